@@ -262,9 +262,9 @@ picture     turn_picture
 STOPPED = (shown("continue", "to_end"), *PAUSED[:4], *PAUSED[5:])
 LIT = footer("""
 cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
-walk('before')  walk('after')  level(-1)  level(1)  sibling(-1)  sibling(1)
+walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)
 open       choose  zoom  take
-out        zoom_out  fold
+out        zoom_out
 next view  turn
 its step   go
 timeline   back

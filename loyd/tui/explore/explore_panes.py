@@ -58,7 +58,7 @@ PICTURES = {
     for picture in (
         PictureEntry("map", "map", MapView, "Show map: visited boards"),
         PictureEntry("flame", "flame", FlameView, "Show flame: nodes expanded below each node"),
-        PictureEntry("tree", "tree", TreeView, "Show tree: path, siblings"),
+        PictureEntry("tree", "tree", TreeView, "Show tree: path, branches"),
         PictureEntry(
             "open", "lists", NodeLists, "Show lists: open list, closed list, stack", "#open-list"
         ),

@@ -213,6 +213,7 @@ def draw_area(
     """Fill `height` lines below `top` from below, each column as high as its value."""
     name, values, full, role = area
     sign, style, signs = _shade(name, role, palette), palette[role], palette.signs
+    colour = palette.area(role) if palette.filled else style.color
     for column, value in enumerate(values.tolist()):
         eighths = max(round(8 * height * value / full), 1 if value else 0)
         for up in range(height):
@@ -233,7 +234,7 @@ def draw_area(
                     # a cell has two colours: of two that end in it, the higher one is shown
                     continue
                 grid.put(
-                    line, left + column, LEVELS[filled - 1], Style(color=style.color, bgcolor=below)
+                    line, left + column, LEVELS[filled - 1], Style(color=colour, bgcolor=below)
                 )
             elif filled >= (4 if up else 1):
                 grid.put(line, left + column, sign, style)

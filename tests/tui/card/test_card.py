@@ -19,6 +19,7 @@ from loyd.tui.card.card_views import GuessBars, PassageList
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.node_lists import NodeList
 from loyd.tui.explore.stage import Stage
+from loyd.tui.pictures.tree.tree_painter import forks
 from loyd.tui.pictures.tree.tree_view import TreeView
 from loyd.tui.play.play import PlaybackScreen
 from loyd.tui.signs import wrapped
@@ -193,7 +194,8 @@ async def test_every_list_the_tree_and_the_stage_open_cards() -> None:
         tree = screen.query_one(TreeView)
         tree.focus()
         await pilot.press("up", "enter")
-        assert await opened(pilot) == trace.node(29).board
+        last_fork = forks(trace.ancestry(30), None)[-2]
+        assert await opened(pilot) == trace.ancestry(30)[last_fork].node.board
         screen.query_one(Stage).focus()
         first, *_, last = sorted(
             trace.successors(30), key=lambda new: "ulrd".index(new.move.letter)

@@ -1,5 +1,6 @@
 """The flame and the tree in an app: what they show, where the cursor goes, what they post."""
 
+import re
 from random import Random
 
 import numpy as np
@@ -16,7 +17,7 @@ from loyd.tui.framework.messages import BoardPicked, SeekRequested
 from loyd.tui.pictures.flame import flame_view
 from loyd.tui.pictures.flame.flame_view import FlameView
 from loyd.tui.pictures.tree import tree_view
-from loyd.tui.pictures.tree.tree_painter import beside
+from loyd.tui.pictures.tree.tree_painter import branches, forks
 from loyd.tui.pictures.tree.tree_view import TreeView
 from loyd.tui.signs import compact, unicode_signs
 from tests.core.case import finish, random_case
@@ -126,27 +127,30 @@ async def test_the_tree_follows_another_branch(
         view.show(trace, trace.steps)
         await app.workers.wait_for_complete()
         await pilot.pause()
-        way = trace.ancestry(trace.steps)
+        path = trace.ancestry(trace.steps)
         assert f" {trace.steps} " in text(view)
-        await pilot.press(*["up"] * len(way), "down", "right", "enter", "g")
+        found = forks(path, None)
+        first, second = (branches(path, level)[0].step or 0 for level in found[:2])
+        boards = [trace.node(first).board, trace.node(second).board]
+        await pilot.press(*["up"] * len(found), "right", "enter", "g")
         await pilot.pause()
-        siblings = [
-            sibling.step
-            for sibling in way[0].children
-            if sibling.step and sibling.step != way[1].node.step
-        ]
-        assert app.target == siblings[:1]
-        assert app.asked == [trace.node(siblings[0] or 0).board]
-        line = next(
-            at for at, shown in enumerate(text(view).splitlines()) if shown.startswith("    1 ")
+        assert app.target == [first]
+        assert app.asked == boards[:1]
+        await pilot.press("down", "right", "enter", "left", "left", "enter")
+        await pilot.pause()
+        assert app.asked == [*boards, path[found[1]].node.board]
+        letter = next(
+            (line, at.start())
+            for line, shown in enumerate(text(view).splitlines())
+            if (at := re.search("[udlr](?= +[▁-█])", shown))
         )
-        await pilot.click(TreeView, offset=(beside(100) + 2, line), times=2)
-        assert app.asked == 2 * [trace.node(siblings[0] or 0).board]
-        view.show(trace, siblings[0] or 0)
+        await pilot.click(TreeView, offset=(letter[1], letter[0]), times=2)
+        assert app.asked[3:] == boards[:1]
+        view.show(trace, first)
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "▶" in text(view)
-        assert f" {siblings[0]} " in text(view)
+        assert f" {first} " in text(view)
 
 
 async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
@@ -173,7 +177,7 @@ async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
         assert (app.target, app.asked) == ([7], [trace.node(7).board, rows[1][1].board])
         view.show(trace, min(trace.steps, 100))
         await pilot.pause()
-        assert "siblings, with their descendants" in text(view)
+        assert "log(nodes below)" in text(view)
 
 
 async def test_both_say_what_they_are_for_until_there_is_something_to_show() -> None:

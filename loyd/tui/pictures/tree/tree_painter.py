@@ -1,244 +1,225 @@
-"""Draws the search tree near the current node: its path, one level a line, siblings beside it,
-successors below; or the whole tree.
+"""Draws the search tree near the current node: the forks of its path, each with its board and the
+branches beside the path; or the whole tree.
 """
 
-import re
 from collections.abc import Sequence
+from math import log
 from typing import NamedTuple
 
+import numpy as np
 from rich.style import Style
 from rich.text import Text
 
 from loyd.core.draw.tree_drawing import figure_names, figures
 from loyd.core.draw.tree_layout import Branch
-from loyd.core.engine.puzzle import Move
-from loyd.core.engine.record import (
-    NEVER_MADE,
-    Generation,
-    Sibling,
-    Successor,
-    SuccessorStatus,
-    shown,
-    shown_f,
+from loyd.core.engine.puzzle import Board, Move
+from loyd.core.engine.record import Generation, Sibling, SuccessorStatus, shown
+from loyd.core.system import counted, grouped, short
+from loyd.tui.paint import (
+    BOLD,
+    BoardPicture,
+    BoardSize,
+    ColourPalette,
+    Grid,
+    board_extent,
+    board_lines,
+    draw_area,
+    status_sign,
+    status_word,
 )
-from loyd.core.system import grouped, short
-from loyd.tui.paint import ROLES, ColourPalette, status_sign, status_word
+from loyd.tui.parts.step_model import home_cells
 from loyd.tui.signs import Role, compact
 
-GAP = re.compile(r"(?<![\dfgh]) | (?!\d)")
-"""A space, but not within a number, nor between a label and its number as in `f 59`."""
-OPENED = frozenset(
-    {
-        SuccessorStatus.NEW,
-        SuccessorStatus.OPENED,
-        SuccessorStatus.IMPROVED,
-        SuccessorStatus.REOPENED,
-    }
-)
-"""A node with one of these statuses was put into the open list."""
 REPLACED = "replaced"
 """What was opened but is neither open nor expanded now: a better path was found, or other nodes
 were kept instead.
 """
-HEAD = 4
-"""The levels always shown above the fold."""
-BESIDE, SIBLING, STEP = 29, 19, 9
-"""The first column of the siblings, the columns of each, and those of the step, which is left out
-on a narrow picture.
+WHOLE_PATH, NEAR = 80, 32
+"""The most moves of a path of which all forks are read, and the levels read of a longer one, which
+may have 100,000.
 """
-FIGURE = 16
-"""The columns of a sibling's figures."""
+STEP, NUMBER, OPEN = 9, 8, 12
+"""The columns of a step, of the number behind a wedge, and of an open branch."""
+LEAST_WEDGE = 8
+"""The columns with which wedges stand side by side, as high as the board."""
 LIT = Style(reverse=True)
-
-
-def beside(columns: int) -> int:
-    return BESIDE if columns >= BESIDE + SIBLING + FIGURE else BESIDE - STEP
 
 
 class TreeLook(NamedTuple):
     """What is shown besides the path.
 
     `equation`: the definition of f; `is_solution`: whether the path is the solution; `level` and
-    `sibling`: the cursor, as a level of the path and one of its nodes, 0 for the one on the path
-    (None: no cursor); `unfolded`: whether the middle is shown as far as there is room.
+    `branch`: the cursor, as a level of the path (None: its end, with the first forks in view) and
+    one of the branches there, 0 for the node on the path; `is_lit`: whether the cursor is shown.
     """
 
+    goal: Board
     equation: str = "f = g + h"
     is_solution: bool = False
     level: int | None = None
-    sibling: int = 0
-    unfolded: bool = False
+    branch: int = 0
+    is_lit: bool = False
 
 
-class Fold(NamedTuple):
-    """Which levels are shown: the first ones, and those from `again` on; the ones between are
-    folded.
+def branches(path: Sequence[Generation], level: int) -> list[Sibling]:
+    """The expanded, then the open children of a node on the path, without the one on the path."""
+    following = path[level + 1].node.step if level < len(path) - 1 else None
+    found = [
+        child
+        for child in path[level].children
+        if child.is_open or child.step not in (None, following)
+    ]
+    return sorted(found, key=lambda child: child.is_open)
+
+
+def forks(path: Sequence[Generation], level: int | None) -> list[int]:
+    """The levels with branches, and the last one; of a long path those near a level (None: the
+    first).
+    """
+    last = len(path) - 1
+    count = last if last <= WHOLE_PATH else NEAR
+    first = max(min((level or 0) - count // 2, last - count), 0)
+    near = range(first, first + count)
+    return [*(each for each in near if branches(path, each)), last]
+
+
+class ForkPicture:
+    """The forks of a path in so many columns and lines: the first ones and its end, or those around
+    the cursor.
     """
 
-    head: int
-    again: int
-
-    @classmethod
-    def fitting(cls, levels: int, lines: int, look: TreeLook) -> "Fold":
-        if levels <= lines:
-            return cls(levels, levels)
-        head = min(HEAD, max(lines // 3, 1))
-        tail = max(lines - head - 1, 1)
-        again = levels - tail
-        if look.unfolded and look.level is not None:
-            again = min(max(look.level - tail // 2, head), again)
-        return cls(head, again)
-
-
-def siblings(path: Sequence[Generation], level: int) -> list[Sibling]:
-    if not level:
-        return []
-    here = path[level].node.step
-    return [
-        sibling
-        for sibling in path[level - 1].children
-        if sibling.step != here and sibling.successor.status not in NEVER_MADE
-    ]
-
-
-def tree_lines(
-    path: Sequence[Generation], columns: int, lines: int, look: TreeLook, palette: ColourPalette
-) -> list[Text]:
-    if not path or lines < 3 or columns < 20:
-        return []
-    fan = [
-        sibling.successor
-        for sibling in path[-1].children
-        if sibling.successor.status not in NEVER_MADE | {SuccessorStatus.BACK}
-    ]
-    drawing = _TreeDrawing(path, columns, look, palette)
-    below = [Text(), drawing.fan_line(fan)] if fan and lines >= 6 else []
-    fold = Fold.fitting(len(path), lines - len(below) - 1, look)
-    shown_lines = [drawing.heading(), *(drawing.level(level) for level in range(fold.head))]
-    if fold.again > fold.head:
-        end = min(fold.again + lines - len(below) - 2 - fold.head, len(path))
-        shown_lines.append(drawing.folded(fold.again - fold.head, len(path) - end))
-        shown_lines += [drawing.level(level) for level in range(fold.again, end)]
-    shown_lines += below
-    for line in shown_lines:
-        shorten(line, columns, palette.signs.ellipsis)
-    return shown_lines
-
-
-def shorten(line: Text, columns: int, ellipsis: str) -> None:
-    if line.cell_len > columns:
-        line.truncate(
-            max(
-                (gap.end() for gap in GAP.finditer(line.plain) if gap.end() < columns),
-                default=columns - 1,
-            )
+    def __init__(
+        self,
+        path: Sequence[Generation],
+        columns: int,
+        lines: int,
+        look: TreeLook,
+        palette: ColourPalette,
+    ):
+        self.path, self.look, self.palette = path, look, palette
+        self.columns, self.lines = columns, lines
+        self.rows = look.goal.height
+        self.left = STEP + board_extent(*look.goal.size, BoardSize.SMALL)[0] + 2
+        self.forks = forks(path, look.level)
+        self.cursor = len(path) - 1 if look.level is None else look.level
+        count = max((lines - 1) // (self.rows + 1), 1)
+        first = max(min(self.forks.index(self.cursor) - count // 2, len(self.forks) - count), 0)
+        self.levels = self.forks[first : first + count]
+        if first and look.level is None:
+            self.levels = [*self.forks[: count - 1], self.cursor]
+        self.branches = {level: branches(path, level) for level in self.levels}
+        beside = max(
+            len({None if each.is_open else each.step for each in found})
+            for found in self.branches.values()
         )
-        line.append(ellipsis)
+        self.pitch = (columns - self.left) // max(beside, 2)
+        self.is_high = self.pitch >= LEAST_WEDGE + NUMBER + 2
+        self.room = max((self.pitch if self.is_high else columns - self.left) - NUMBER - 2, 1)
 
+    def places(self, level: int) -> list[tuple[int, int]]:
+        """The column and the row of each branch of a fork, counted from beside its board."""
+        found = self.branches[level]
+        high = sum(self.is_high and not each.is_open for each in found)
+        first = max(self.rows - len(found) + high, 0) // 2
+        places = [(at * self.pitch, self.rows // 2) for at in range(high)]
+        for at in range(first, first + len(found) - high):
+            across, row = divmod(at, self.rows)
+            places.append((high * self.pitch + across * OPEN, row))
+        return places
 
-class _TreeDrawing(NamedTuple):
-    path: Sequence[Generation]
-    columns: int
-    look: TreeLook
-    palette: ColourPalette
+    def pick(self, column: int, line: int) -> tuple[int, int] | None:
+        """The level and the branch drawn at a column of a line: 0 for the node on the path."""
+        fork, row = divmod(line - 1, self.rows + 1)
+        if not 0 <= fork < len(self.levels):
+            return None
+        level = self.levels[fork]
+        places = [
+            (across, -abs(down - row), at)
+            for at, (across, down) in enumerate(self.places(level), 1)
+            if across <= column - self.left
+        ]
+        return level, max(places)[-1] if places else 0
+
+    def draw(self) -> list[Text]:
+        dim = self.palette.dim
+        drawn = [Text(f"{'  g  step':<{self.left}}log(nodes below)", dim)]
+        for at, level in enumerate(self.levels):
+            drawn += self._fork(level)
+            if at < len(self.levels) - 1:
+                drawn.append(Text(self._between(level, self.levels[at + 1]), dim))
+        count = len(self.forks) - (not branches(self.path, self.forks[-1]))
+        found = f"{sum(map(bool, self.branches.values()))} of {counted(count, 'fork')}; "
+        drawn += [Text()] * (self.lines - len(drawn) - 1)
+        drawn.append(
+            Text(f"{found * self._is_whole}the path has {counted(len(self.path) - 1, 'move')}", dim)
+        )
+        for line in drawn:
+            line.truncate(max(self.columns, 0))
+        return drawn[: self.lines]
 
     @property
-    def has_steps(self) -> bool:
-        return beside(self.columns) == BESIDE
+    def _is_whole(self) -> bool:
+        """Whether all forks of the path are known."""
+        return len(self.path) <= WHOLE_PATH + 1
 
-    def heading(self) -> Text:
-        f = "f" if self.look.equation else ""
-        step = f"{'step':>{STEP}}" * self.has_steps
-        heading = f"{'g':>5}  {'move':<5}{step} {f:>4}   siblings"
-        more = ", with their descendants"
-        return Text(heading + more * (len(heading + more) <= self.columns), self.palette.dim)
+    def _between(self, level: int, following: int) -> str:
+        """What the path has between two forks that are shown."""
+        skipped = following - level - 1
+        if not skipped:
+            return f"    {self.palette.signs.vertical}"
+        words = counted(skipped, "move")
+        if self._is_whole or following < len(self.path) - 1:
+            left_out = self.forks.index(following) - self.forks.index(level) - 1
+            words += f", {counted(left_out, 'fork')}" if left_out else " without a fork"
+        return f"    {self.palette.signs.vertical} {words}"
 
-    def folded(self, count: int, below: int) -> Text:
-        more = f", {grouped(below)} below" if below else ""
-        return Text(
-            f"       {self.palette.signs.ellipsis} {grouped(count)} more{more}", self.palette.dim
-        )
-
-    def level(self, level: int) -> Text:
-        node = self.path[level].node
+    def _fork(self, level: int) -> list[Text]:
+        node, palette, signs = self.path[level].node, self.palette, self.palette.signs
         is_last = level == len(self.path) - 1
-        sign = (
-            self.palette.signs.current
+        is_lit = self.look.is_lit and level == self.cursor
+        role = palette[Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION]
+        aside = Grid(STEP, self.rows)
+        aside.put(0, 0, f"{grouped(node.g):>3}", palette.dim)
+        step = f"{_number(node.step, STEP - 2):>{STEP - 1}}"
+        aside.put(
+            self.rows // 2, 0, step, LIT if is_lit and not self.look.branch else palette.closed
+        )
+        move = (
+            (signs.solution if self.look.is_solution else signs.current)
             if is_last
-            else self.palette.signs.solution
-            if self.look.is_solution
-            else " "
+            else f"{_move(self.path[level + 1].node.move)} {signs.falling}"
         )
-        role = self.palette[
-            Role.CURRENT if is_last and not self.look.is_solution else Role.SOLUTION
+        aside.put(self.rows - 1, 2, move, role)
+        beside = Grid(max(self.columns - self.left, 0) + 3 * OPEN, self.rows)
+        for at, (branch, place) in enumerate(
+            zip(self.branches[level], self.places(level), strict=True), 1
+        ):
+            self._branch(beside, branch, *place, LIT if is_lit and self.look.branch == at else BOLD)
+        picture = BoardPicture(node.board, home=home_cells(node.board, self.look.goal))
+        return [
+            line.append_text(board).append("  ").append_text(right)
+            for line, board, right in zip(
+                aside.lines(),
+                board_lines(picture, BoardSize.SMALL, palette),
+                beside.lines(),
+                strict=True,
+            )
         ]
-        is_lit = self.look.level == level and self.look.sibling == 0
-        text = Text(f"{node.g:>5} ", self.palette.dim, no_wrap=True, end="")
-        text.append(sign, role)
-        text.append(
-            f"{'start' if node.move is None else node.move.letter:<5}",
-            LIT if is_lit and not self.has_steps else role,
-        )
-        step = f"{_number(node.step, STEP - 1):>{STEP}}" * self.has_steps
-        text.append(step, LIT if is_lit else role if is_last else self.palette.closed)
-        text.append(f" {shown_f(node.f, node.h) if self.look.equation else '':>4}   ", "bold")
-        for place, sibling in enumerate(siblings(self.path, level), 1):
-            if text.cell_len + FIGURE > self.columns and place > 1:
-                return text.append(self.palette.signs.ellipsis, self.palette.dim)
-            self._append(
-                text, sibling, is_lit=self.look.level == level and self.look.sibling == place
-            )
-        text.rstrip()
-        return text
 
-    def _append(self, text: Text, sibling: Sibling, *, is_lit: bool) -> None:
-        new = sibling.successor
-        dim = self.palette.dim
-        text.append(f"{new.move.letter} ", LIT if is_lit else self.palette.closed)
-        if sibling.step is None and not sibling.is_open:
-            sign, word = (
-                (" ", REPLACED)
-                if new.status in OPENED
-                else (status_sign(new.status, self.palette.signs), _word(new.status))
-            )
-            text.append(f"{sign} {word:<{SIBLING - 4}}", dim)
+    def _branch(self, grid: Grid, branch: Sibling, column: int, row: int, letter: Style) -> None:
+        palette, new = self.palette, branch.successor
+        grid.put(row, column, new.move.letter, letter)
+        if branch.is_open:
+            f = f"f {shown(new.f)}" if self.look.equation else f"g {new.g}"
+            grid.put(row, column + 2, f"{palette.signs.open} {f}", palette.open)
             return
-        sign, role = (
-            (self.palette.signs.open, Role.OPEN)
-            if sibling.is_open
-            else (self.palette.signs.closed, Role.CLOSED)
-        )
-        f = self._f(new)
-        below = (
-            ""
-            if sibling.is_open
-            else _number(sibling.below, FIGURE - 5 - len(self._f(new)))
-            if sibling.below
-            else "leaf"
-        )
-        text.append(f"{sign} ", self.palette[role])
-        text.append(f, self.palette[role if sibling.is_open else Role.DIM])
-        text.append(
-            f"{below:>{FIGURE - 4 - len(f)}}{' ' * (SIBLING - FIGURE)}",
-            dim if below == "leaf" else "",
-        )
-
-    def fan_line(self, fan: Sequence[Successor]) -> Text:
-        text = Text("  Successors: ", self.palette.dim, end="")
-        for new in fan:
-            word = (
-                _word(new.status)
-                if new.status in (SuccessorStatus.OPEN, SuccessorStatus.CLOSED)
-                else self._f(new)
-            )
-            text.append(
-                f"{new.move.letter} {status_sign(new.status, self.palette.signs)} {word}   ",
-                self.palette[ROLES[new.status]],
-            )
-        return text
-
-    def _f(self, new: Successor) -> str:
-        return f"f {shown(new.f)}" if self.look.equation else f"g {new.g}"
+        share = log(branch.below + 1) / log(self.path[0].below + 2)
+        width = max(round(self.room * share), 1)
+        height, top = (self.rows, 0) if self.is_high else (1, row)
+        wedge = "", np.arange(1.0, width + 1), self.room, Role.CLOSED
+        draw_area(grid, top, height, column + 2, wedge, palette)
+        number = _number(branch.below, NUMBER - 1) if branch.below else "leaf"
+        grid.put(row, column + width + 3, number, palette.closed + BOLD)
 
 
 def _word(status: SuccessorStatus) -> str:
@@ -254,7 +235,7 @@ def _number(number: int | None, columns: int) -> str:
 
 WHOLE_TREE_HEAD = 1
 """The lines above the tree."""
-NUMBER = 7
+TREE_NUMBER = 7
 TWIGS = "├└│"
 
 
@@ -280,7 +261,8 @@ def whole_tree_lines(
     signs = palette.signs
     painted = [
         Text(
-            f"{'step':>{NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns], palette.dim
+            f"{'step':>{TREE_NUMBER - 1}}  move, board, {figure_names(equation)}"[:columns],
+            palette.dim,
         )
     ]
     first = first_row(len(rows), lines, cursor)
@@ -306,7 +288,9 @@ def whole_tree_lines(
         )
         number = sign if branch.step is None else f"#{branch.step}"
         line = Text(no_wrap=True, end="")
-        line.append(f"{number:>{NUMBER - 1}}", LIT if is_lit and at == cursor else palette[role])
+        line.append(
+            f"{number:>{TREE_NUMBER - 1}}", LIT if is_lit and at == cursor else palette[role]
+        )
         line.append(f"  {lead.translate(twigs)}", palette.dim)
         line.append(
             f"{_move(branch.move)} {compact(branch.board)}  "
