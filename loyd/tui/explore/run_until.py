@@ -192,7 +192,8 @@ class UntilDrawer(Vertical):
         self._run_target = target
         self.events.rows = event_rows(target, self.events.signs, is_whole=is_whole)
         looked = target.looked
-        self.border_subtitle = "esc: close" if looked >= 1 else f"{looked:.0%} counted · esc: close"
+        counted = "" if looked >= 1 else f"{looked:.0%} counted · "
+        self.border_subtitle = f"{counted}[@click=screen.back]esc: close[/]"
         found = answer(self.line.value, target, self.notation, is_whole=is_whole)
         line = self.query_one("#answer", PlainText)
         line.set_class(found.is_good, "-good")

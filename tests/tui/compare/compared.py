@@ -10,7 +10,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.comparison import Comparison
 from loyd.tui.compare.compare import CompareScreen
-from tests.tui.explore.explored import explore, until
+from tests.tui.explore.explored import explore, painted, until
 
 MOVING = (Activity.PLAYING, Activity.SEEKING)
 
@@ -52,7 +52,7 @@ async def settled(pilot: Pilot[None]) -> None:
     """Wait until the comparison is at rest and its view shows it."""
     await until(pilot, lambda: _looked(pilot).activity not in MOVING)
     screen_of(pilot).view.look()
-    await pilot.pause()
+    await painted(pilot)
 
 
 def _looked(pilot: Pilot[None]) -> Comparison:

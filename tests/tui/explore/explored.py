@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
@@ -18,12 +19,12 @@ from loyd.tui.app import LoydApp
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.stage import ChoiceView
 from loyd.tui.parts.bars import KeyBar
+from tests.patience import PATIENCE_SECONDS
 
 SHORT_15 = parse_board("1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
 HARD_15 = parse_board("12 10 6 x / 9 8 13 15 / 11 7 3 2 / 5 4 14 1")
 UNSOLVABLE = parse_board("1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 15 14 x")
 MOVING = (Activity.PLAYING, Activity.SEEKING)
-MOST_PAUSES = 2000
 
 
 @asynccontextmanager
@@ -60,11 +61,11 @@ def run_of(pilot: Pilot[None]) -> Exploration:
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
     """Let the app work until a condition holds."""
-    for _ in range(MOST_PAUSES):
-        if holds():
-            return
+    end = monotonic() + PATIENCE_SECONDS
+    while not holds():
+        if monotonic() > end:
+            pytest.fail("it never came about:\n" + "\n".join(lines_of(pilot)))
         await pilot.pause()
-    pytest.fail("it never came about:\n" + "\n".join(lines_of(pilot)))
 
 
 async def settled(pilot: Pilot[None]) -> None:
@@ -75,11 +76,13 @@ async def settled(pilot: Pilot[None]) -> None:
 
 
 async def painted(pilot: Pilot[None]) -> None:
-    """Wait until nothing shown is still being read."""
+    """Wait until nothing shown is still being read or counted."""
     await until(
         pilot,
         lambda: all(
-            worker.is_finished for worker in pilot.app.workers if worker.group == "reading"
+            worker.is_finished
+            for worker in pilot.app.workers
+            if worker.group in ("reading", "lists", "difference", "overlap")
         ),
     )
     await pilot.pause()
