@@ -33,7 +33,7 @@ def pack(board: Board) -> tuple[int, int]:
     word = 0
     for tile in reversed(board.cells):
         word = word << bits | tile
-    return word & (1 << bits * first) - 1, word >> bits * first
+    return word & (1 << bits * first) - 1, word >> bits * first & WORD
 
 
 @lru_cache(1024)  # one step of a log asks for its board several times
