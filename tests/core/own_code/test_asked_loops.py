@@ -99,9 +99,8 @@ def problem(
 ) -> Problem:
     goal = blank_last(*size)
     entry = own_heuristic("mine", function, "mine.py")
-    return Problem(
-        walk(goal, 200, seeded(1)), goal, Spec(ALGORITHMS[name], entry), Limits(expansions=100_000)
-    )
+    spec = Spec(ALGORITHMS[name], entry, depth_limit=80 if name == "dfbnb" else None)
+    return Problem(walk(goal, 200, seeded(1)), goal, spec, Limits(expansions=100_000))
 
 
 @pytest.mark.parametrize("name", INFORMED)

@@ -345,7 +345,8 @@ def test_whatever_goes_wrong_is_the_outcome_and_leaves_the_record_whole(
         check_whole(trace)
 
 
-@pytest.mark.parametrize("algorithm", INFORMED)
+# not dfbnb, which under other answers may find nothing left to search before the same step
+@pytest.mark.parametrize("algorithm", [name for name in INFORMED if name != "dfbnb"])
 def test_answers_that_change_leave_a_whole_record_even_where_they_are_forgotten(
     algorithm: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

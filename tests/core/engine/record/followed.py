@@ -86,7 +86,10 @@ def followed(
             "f_rises": node.f > max([start.counts.greatest_f, *(one.node.f for one in earlier)]),
             "h_falls": node.h < min([start.counts.least_h, *(one.node.h for one in earlier)]),
             "new_bound": counts.bound is not None
-            and all(one.counts.bound is None or counts.bound > one.counts.bound for one in earlier),
+            and (
+                all(one.counts.bound is None or counts.bound > one.counts.bound for one in earlier)
+                or (before[-1].figures["goal"] and counts.bound < before[-1].figures["bound"])
+            ),
             "jump": bool(parent and parent != counts.step - 1),
             "goal": solved,
         }

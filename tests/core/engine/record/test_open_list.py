@@ -27,7 +27,7 @@ def travelled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
     case = as_usual(
         replace(
             random_case("astar", (3, 4), rng),
-            start=walk(goal, 90, rng),
+            start=walk(goal, 90, Random(0)),
             goal=goal,
             heuristic=ALL_HEURISTICS[4],
         )
