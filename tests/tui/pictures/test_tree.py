@@ -51,11 +51,12 @@ def test_it_fits_whatever_room_there_is(name: str, text: str) -> None:
     for step in (0, 1, trace.steps // 2, trace.steps):
         path = trace.ancestry(step)
         picture = ForkPicture(path, 70, 18, TreeLook(goal, equation), PALETTE)
-        for columns, lines in ((20, 3), (30, 6), (70, 18), (38, 15), (110, 40)):
+        for columns, lines in ((8, 3), (30, 6), (70, 18), (38, 15), (110, 40)):
             for level in (None, *picture.forks):
                 look = TreeLook(goal, equation, level=level, branch=1, is_lit=True)
                 shown = drawn(path, columns, lines, look)
                 assert len(shown) <= lines
+                assert columns < 30 or "log(nodes below)" in shown[0]
                 assert all(len(line) <= columns and line.isascii() for line in shown)
 
 

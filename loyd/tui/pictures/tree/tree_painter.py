@@ -142,7 +142,9 @@ class ForkPicture:
 
     def draw(self) -> list[Text]:
         dim = self.palette.dim
-        drawn = [Text(f"{'  g  step':<{self.left}}log(nodes below)", dim)]
+        scale = "log(nodes below)"
+        start = min(self.left, max(self.columns - len(scale), STEP))
+        drawn = [Text(f"{'  g  step':<{start}}{scale}", dim)]
         for at, level in enumerate(self.levels):
             drawn += self._fork(level)
             if at < len(self.levels) - 1:
