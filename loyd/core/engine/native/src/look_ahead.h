@@ -89,6 +89,7 @@ public:
             U arrival = at[TODO] & ARRIVAL;
             at[TODO] >>= NEXT;
             I f = I(depth) + 1 + successor.h;
+            // The same comparison as in the plain loop, of an h that is known already.
             if (f > r->bound) {
                 pruned++;
                 beyond = least(beyond, f);

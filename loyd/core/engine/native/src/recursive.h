@@ -40,6 +40,8 @@ public:
             if (r->step == 0) {
                 status = enter();
             } else if (row[COUNT] && best <= row[LIMIT]) {
+                // The best child is no worse than the best alternative anywhere above: else the
+                // search backs up, and remembers only this F of the whole subtree.
                 descend(row, best);
                 status = enter();
             } else if (depth == 0) {

@@ -49,6 +49,7 @@ struct Annealing : Record {
         while (own.drawn == NOTHING_DRAWN && own.trial < own.trials) {
             I trial = ++own.trial, place = I(uniform(2 * trial) * double(count));
             I rise = hs[place] - h;
+            // A rise is accepted at times, or the search could not leave a local minimum of h.
             if (rise <= 0 || uniform(2 * trial + 1) < exp(-double(rise) / temperature(trial)))
                 own.drawn = place;
         }

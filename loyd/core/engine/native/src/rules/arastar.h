@@ -31,6 +31,8 @@ struct AraStar : WithBuckets {
                 drop_first();
                 continue;
             }
+            // The round ends when the lowest f is no lower than the best solution's, in the same
+            // units: no node left in it leads to a better one within the weight.
             if (buckets.key[first] >> TIE_BITS >= r.best * r.g_weight) break;
             U node = pop();
             if (nodes.ended[node] == OPEN) {
