@@ -1,7 +1,8 @@
 """Results of searches as tables: one board, many boards, many files; and which search did least."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from ..engine.puzzle import Instance
 from ..engine.record import Engine
 from ..study.compare import (
     BRANCHING,
@@ -13,14 +14,37 @@ from ..study.compare import (
     SECONDS,
     Better,
     Column,
+    Comparison,
     Figures,
     Unit,
     best,
+    first_divergence,
     known_optimum,
     share,
 )
-from ..study.sweeps import MEASURED, AtDistance, Summary, TaskResult
-from .document import NOTHING, Table, TableCell, cell, length_text, numbers, value_text, with_engine
+from ..study.sweeps import (
+    MEASURED,
+    AtDistance,
+    SpecDivergence,
+    Summary,
+    Task,
+    TaskResult,
+    as_csv,
+    as_json,
+    run_record,
+    shared_boards,
+)
+from .document import (
+    NOTHING,
+    Table,
+    TableCell,
+    as_markdown,
+    cell,
+    length_text,
+    numbers,
+    value_text,
+    with_engine,
+)
 
 COUNTS = {
     "boards": "boards",
@@ -220,3 +244,44 @@ def mean_findings(summaries: Sequence[Summary]) -> list[str]:
         ]
         found.append(least(means, figure, f"{title} on average{among}", verb))
     return [sentence for sentence in found if sentence]
+
+
+MOST_SHARED = 1 << 22
+"""Shared boards are not counted for searches with more steps."""
+SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
+    ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
+    ".json": as_json,
+    ".md": lambda results, _: as_markdown(
+        result_table([one.task.spec for one in results], [one.figures for one in results])
+    ),
+}
+"""The formats of the table, by the ending of the file name."""
+
+
+def comparison_file(comparison: Comparison, suffix: str) -> bytes:
+    instance = Instance("board", comparison.start, comparison.goal)
+    tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
+    results = [
+        TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)
+    ]
+    pairs = (
+        [_pair(comparison, place) for place in range(1, len(comparison.lanes))]
+        if suffix == ".json"
+        else []
+    )
+    return SUFFIXES[suffix](results, pairs).encode()
+
+
+def _pair(comparison: Comparison, place: int) -> SpecDivergence:
+    first = comparison.lanes[0]
+    second = comparison.lanes[place]
+    steps = min(first.trace.steps, second.trace.steps)
+    is_counted = (
+        first.has_ended
+        and second.has_ended
+        and first.trace.steps + second.trace.steps <= MOST_SHARED
+    )
+    shared = shared_boards(first.trace, second.trace, comparison.optimum) if is_counted else None
+    return SpecDivergence(
+        first.label, second.label, steps, first_divergence(first.trace, second.trace), shared
+    )

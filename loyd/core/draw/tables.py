@@ -1,30 +1,21 @@
 """The ledger of a search as a table, as sentences, and as plain named values; logs as tables."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from csv import writer
 from io import StringIO
 from math import isnan
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..engine.puzzle import Board, Instance
+from ..engine.puzzle import Board
 from ..engine.record import AtDepth, Division, Ledger, LedgerRow, Node, Row, Successor, Trace, shown
-from ..study.compare import Comparison, first_divergence
-from ..study.sweeps import (
-    Record,
-    SpecDivergence,
-    Task,
-    TaskResult,
-    as_csv,
-    as_json,
-    harmless,
-    rounded,
-    run_record,
-    shared_boards,
-)
-from ..system import counted, grouped, json_object
-from .document import AT_LIMIT, Table, as_markdown, bound_origin_words, numbers
-from .result_tables import result_table
+from ..system import counted, grouped, harmless, json_object, rounded
+from .document import AT_LIMIT, Table, bound_origin_words, numbers
+
+if TYPE_CHECKING:  # the app opens without what sweeps need
+    from ..study.sweeps import Record
 
 NO_STEPS = "none"
 """True at every step, so only the end of a search can refute it."""
@@ -231,47 +222,6 @@ def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> d
         "ratio": rounded(ratio),
         **{name: getattr(row, name) for name in FIGURES},
     }
-
-
-MOST_SHARED = 1 << 22
-"""Shared boards are not counted for searches with more steps."""
-SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
-    ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
-    ".json": as_json,
-    ".md": lambda results, _: as_markdown(
-        result_table([one.task.spec for one in results], [one.figures for one in results])
-    ),
-}
-"""The formats of the table, by the ending of the file name."""
-
-
-def comparison_file(comparison: Comparison, suffix: str) -> bytes:
-    instance = Instance("board", comparison.start, comparison.goal)
-    tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
-    results = [
-        TaskResult(task, figures) for task, figures in zip(tasks, comparison.figures(), strict=True)
-    ]
-    pairs = (
-        [_pair(comparison, place) for place in range(1, len(comparison.lanes))]
-        if suffix == ".json"
-        else []
-    )
-    return SUFFIXES[suffix](results, pairs).encode()
-
-
-def _pair(comparison: Comparison, place: int) -> SpecDivergence:
-    first = comparison.lanes[0]
-    second = comparison.lanes[place]
-    steps = min(first.trace.steps, second.trace.steps)
-    is_counted = (
-        first.has_ended
-        and second.has_ended
-        and first.trace.steps + second.trace.steps <= MOST_SHARED
-    )
-    shared = shared_boards(first.trace, second.trace, comparison.optimum) if is_counted else None
-    return SpecDivergence(
-        first.label, second.label, steps, first_divergence(first.trace, second.trace), shared
-    )
 
 
 STEP_COLUMNS = ("step", "move", "g", "h", "f", "open", "closed", "board", "successors", "why")

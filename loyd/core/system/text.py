@@ -118,3 +118,15 @@ def json_object(fields: Mapping[str, Any], *, indent: int | None = None) -> str:
     unless indented.
     """
     return json.dumps({"loyd": version(), **fields}, indent=indent, allow_nan=False)
+
+
+def rounded(value: Any) -> Any:
+    return round(value, 6) if isinstance(value, float) else value
+
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def harmless(text: str) -> str:
+    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    return f"'{shown}" if text.startswith(FORMULA) else shown

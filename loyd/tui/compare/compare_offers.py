@@ -3,8 +3,8 @@
 from functools import partial
 
 from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+from loyd.core.draw.result_tables import SUFFIXES, comparison_file
 from loyd.core.draw.shapes import FORMATS, TEXT
-from loyd.core.draw.tables import SUFFIXES, comparison_file
 from loyd.core.draw.writers import WRITERS
 from loyd.core.engine.puzzle import format_board
 from loyd.core.study.compare import Comparison

@@ -21,7 +21,7 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.settings import HEURISTIC
 from loyd.core.study.audit.prediction import predicted_nodes
-from loyd.core.study.sweeps.summary import harmless
+from loyd.core.system import harmless
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 from tests.tui.commands.command_line import run

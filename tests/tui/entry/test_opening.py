@@ -37,7 +37,7 @@ def opened(platform: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-CAN_WAIT = ("numba", "loyd.core.study.sweeps.pool", "loyd.core.draw.drawing_files", "PIL")
+CAN_WAIT = ("numba", "loyd.core.study.sweeps", "loyd.core.draw.drawing_files", "PIL")
 
 
 @pytest.mark.parametrize("platform", ["win32", "linux"])

@@ -206,8 +206,8 @@ class ExactTable:
             for move in Move:
                 # a move is one-to-one, so only two different moves can find a board twice, and the
                 # second finds it marked
-                reached = after[move][layer]
-                reached = reached[distances[reached] == UNREACHABLE]
+                reached = after[move].take(layer)
+                reached = reached[distances.take(reached) == UNREACHABLE]
                 distances[reached] = depth
                 found.append(reached)
             layer = np.concatenate(found)

@@ -15,8 +15,6 @@ from .summary import (
     by_distance,
     distance_record,
     figure_record,
-    harmless,
-    rounded,
     run_record,
     summarise,
     summary_record,

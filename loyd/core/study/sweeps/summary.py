@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...engine import Ending
 from ...engine.puzzle import letters
-from ...system import json_object
+from ...system import harmless, json_object, rounded
 from ..compare import (
     COLUMNS,
     EXPANDED,
@@ -209,7 +209,6 @@ COUNTED = Figures._fields[
     Figures._fields.index("expanded") : Figures._fields.index("branching_root") + 1
 ]
 """The figures that a record takes over unchanged, in this order."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None) -> Record:
@@ -245,10 +244,6 @@ def figure_record(figures: Figures) -> Record:
         **{name: rounded(getattr(figures, name)) for name in COUNTED},
         "rate": None if figures.rate is None else round(figures.rate),
     }
-
-
-def rounded(value: Any) -> Any:
-    return round(value, 6) if isinstance(value, float) else value
 
 
 ADDED = (
@@ -291,11 +286,6 @@ def as_csv(records: Sequence[Record]) -> str:
     writer.writeheader()
     writer.writerows({name: _plain(value) for name, value in record.items()} for record in records)
     return text.getvalue()
-
-
-def harmless(text: str) -> str:
-    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
-    return f"'{shown}" if text.startswith(FORMULA) else shown
 
 
 def _plain(value: Any) -> Any:
