@@ -15,8 +15,10 @@ from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.base import TransportScreen
 from loyd.tui.dialogues.dialogues import HelpScreen, SampleScreen
 from loyd.tui.explore import explore as explore_module
+from loyd.tui.framework import key_queue, lists
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.play import play as play_module
+from tests.patience import PATIENCE_SECONDS
 from tests.tui.explore.explored import MOVING, explore, lines_of, press, run_of, until
 
 CHARACTERS = {
@@ -26,6 +28,13 @@ CHARACTERS = {
     "equals_sign": "=",
     "greater_than_sign": ">",
 }
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No letter begins a word anew, and no screen is given up, because the machine is busy."""
+    monkeypatch.setattr(lists, "TYPED_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(key_queue, "PATIENCE_SECONDS", PATIENCE_SECONDS)
 
 
 def type_at_once(pilot: Pilot[None], *keys: str) -> None:
