@@ -76,6 +76,7 @@ class Page:
         await self._socket.send_json({"id": self._number, "method": method, "params": given})
         while (answer := await self._socket.receive_json()).get("id") != self._number:
             self._note(answer)
+        assert "result" in answer, answer
         result: dict[str, Any] = answer["result"]
         return result
 
@@ -112,7 +113,8 @@ class Page:
     async def press(self, *keys: str) -> None:
         """Press keys."""
         for key in keys:
-            name, code = KEYS.get(key, (key, 0))
+            letter = key.removeprefix("ctrl+")
+            name, code = KEYS.get(key, (letter, ord(letter.upper()) if letter != key else 0))
             text = {} if code else {"text": key}
             for kind in ("keyDown", "keyUp"):
                 await self.call(
@@ -121,6 +123,7 @@ class Page:
                     key=name,
                     code=name,
                     windowsVirtualKeyCode=code,
+                    modifiers=2 if letter != key else 0,
                     **text,
                 )
 

@@ -51,7 +51,7 @@ async def test_two_visitors_step_through_searches_of_their_own_and_a_third_waits
         await first.press("right")
         await first.shows("Step 1")
         second = await browser.page(f"{address}?board=23415x768&a=bfs&at=312")
-        await second.shows("lowest g (9) of 204 open nodes")
+        await second.shows("lowest g (9) of 204 open")
         await second.shows("534/218/76x")
         await second.press("right")
         await second.shows("Step 313")
