@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import Provider
 from textual.content import Content
@@ -118,8 +118,7 @@ class LoydApp(GuardedApp):
         start = start or (chosen.start if goal is None else goal)
         self.settings = Settings(
             start=start,
-            goal=goal
-            or (chosen.goal if start.size == chosen.goal.size else blank_last(*start.size)),
+            goal=goal or blank_last(*start.size),
             spec=spec or chosen.spec,
             limits=limits or chosen.limits,
         )
@@ -217,7 +216,7 @@ class LoydApp(GuardedApp):
 
     def on_mount(self) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
-        self.app_resume_signal.subscribe(self, self._show_again)
+        self.app_resume_signal.subscribe(self, lambda _: self.screen.refresh())
         if self._first is not None:
             self.push_screen(self._first)
         if self._compared:
@@ -261,9 +260,6 @@ class LoydApp(GuardedApp):
     def pop_screen(self) -> AwaitComplete:
         return super().pop_screen() if len(self.screen_stack) > 1 else AwaitComplete()
 
-    def _show_again(self, resumed: App[None]) -> None:
-        self.screen.refresh()
-
     def on_play_screen_board_explored(self, message: PlayScreen.BoardExplored) -> None:
         self.switch_mode("explore")
         if explore := self._explore:
@@ -287,10 +283,8 @@ class LoydApp(GuardedApp):
 
         return PlayScreen()
 
-    def on_compare_screen_lane_explored(self, message: CompareScreen.LaneExplored) -> None:
-        self.switch_mode("explore")
-        if explore := self._explore:
-            explore.explore(message.settings, message.step)
+    async def on_compare_screen_lane_explored(self, message: CompareScreen.LaneExplored) -> None:
+        await self._open_in_explore(message.settings, message.step)
 
     async def on_explore_screen_compared(self, message: ExploreScreen.Compared) -> None:
         from .compare.compare import CompareScreen
@@ -370,9 +364,12 @@ class LoydApp(GuardedApp):
 
     async def _explore_audited(self, settings: Settings | None) -> None:
         if settings is not None:
-            await self._back_to_explore()
-            if explore := self._explore:
-                explore.explore(settings)
+            await self._open_in_explore(settings)
+
+    async def _open_in_explore(self, settings: Settings, step: int | None = None) -> None:
+        await self._back_to_explore()
+        if explore := self._explore:
+            explore.explore(settings, step)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
         if tour is None:
@@ -395,9 +392,7 @@ class LoydApp(GuardedApp):
 
     async def on_quiz_screen_search_opened(self, message: QuizScreen.SearchOpened) -> None:
         self._quiz_result = message.result
-        await self._back_to_explore()
-        if explore := self._explore:
-            explore.explore(message.settings, message.step)
+        await self._open_in_explore(message.settings, message.step)
 
     async def _back_to_explore(self) -> None:
         if self.current_mode != "explore":

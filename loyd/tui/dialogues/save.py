@@ -10,7 +10,6 @@ from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.widgets import Input, OptionList
-from textual.widgets.option_list import Option
 
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
@@ -61,54 +60,42 @@ class SaveScreen(Dialogue[str | None]):
         self._now = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
 
     def compose(self) -> ComposeResult:
-        first = self._offers[0]
         several = len(self._offers) > 1
+        options = OptionList(
+            *(f"{number}  {offer.what}" for number, offer in enumerate(self._offers, 1))
+        )
+        options.can_focus, options.display = False, several
         with self.frame("Save", "enter or digit: write or copy" if several else "enter: write"):
-            if several:
-                options = OptionList(
-                    *(
-                        Option(f"{number}  {offer.what}")
-                        for number, offer in enumerate(self._offers, 1)
-                    )
-                )
-                options.can_focus = False
-                yield options
+            yield options
             yield PlainText(id="endings")
             yield PlainText(id="folder")
-            yield NameInput(self._proposed(first), max_length=4_000, compact=True)
+            yield NameInput(self._proposed(self._offers[0]), max_length=4_000, compact=True)
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
-        if len(self._offers) > 1:
-            self.query_one(OptionList).highlighted = 0
-        self._explain(self._offers[0])
+        self.query_one(OptionList).highlighted = 0
+        self._explain(self._chosen)
 
     @property
     def _chosen(self) -> Offer:
-        options = self.query(OptionList)
-        return self._offers[options.first().highlighted or 0] if options else self._offers[0]
+        return self._offers[self.query_one(OptionList).highlighted or 0]
 
     def _proposed(self, offer: Offer) -> str:
-        if offer.text:
-            return offer.text
-        middle = f"-{offer.stem}" if offer.stem else ""
-        return f"loyd{middle}-{self._now}{next(iter(offer.writers))}"
+        stem = f"loyd-{offer.stem}-".replace("--", "-")
+        return offer.text or f"{stem}{self._now}{next(iter(offer.writers))}"
 
     def _explain(self, offer: Offer) -> None:
         how = f"The ending chooses the format: {', '.join(offer.writers)}."
         self.write("#endings", "It is copied." if offer.text else how)
-        where = (
-            "The browser downloads it."
-            if is_served()
-            else f"Without a folder, the file goes to {_here()}."
-        )
+        here = f"Without a folder, the file goes to {_here()}."
+        where = "The browser downloads it." if is_served() else here
         self.write("#folder", "" if offer.text else where)
 
     def action_choose(self, places: int) -> None:
-        for options in self.query(OptionList):
-            options.highlighted = min(
-                max((options.highlighted or 0) + places, 0), len(self._offers) - 1
-            )
+        options = self.query_one(OptionList)
+        options.highlighted = min(
+            max((options.highlighted or 0) + places, 0), len(self._offers) - 1
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "answer_with" and self.is_mounted:
@@ -142,29 +129,16 @@ class SaveScreen(Dialogue[str | None]):
             return
         path = Path(text.strip())
         ending = path.suffix.lower()
-        writer = next(
-            (
-                offer.writers[ending]
-                for offer in (self._chosen, *self._offers)
-                if ending in offer.writers
-            ),
-            None,
-        )
-        if writer is None:
-            endings = ", ".join(
-                dict.fromkeys(
-                    known for offer in (self._chosen, *self._offers) for known in offer.writers
-                )
-            )
-            self.complain(
-                f"{f'{path.suffix} is not a format' if path.suffix else 'the name needs an ending'}"
-                ": "
-                f"use {endings}"
-            )
+        writers = dict(self._chosen.writers)
+        for offer in self._offers:
+            writers |= {**offer.writers, **writers}
+        if ending not in writers:
+            wrong = f"{path.suffix} is not a format" if path.suffix else "the name needs an ending"
+            self.complain(f"{wrong}: use {', '.join(writers)}")
             return
         self.write("#fault", "writing …")
         self.run_worker(
-            lambda: self._write(path, writer), thread=True, group="write", exclusive=True
+            lambda: self._write(path, writers[ending]), thread=True, group="write", exclusive=True
         )
 
     def _write(self, path: Path, writer: Callable[[], Sequence[bytes]]) -> None:
@@ -174,18 +148,15 @@ class SaveScreen(Dialogue[str | None]):
                 return
             path = path.expanduser()
             write_sheets(path, writer())
-        except OSError as error:
-            self.app.call_from_thread(
-                self.complain, f"{path} could not be written: {error.strerror or error}"
-            )
         except (LoydError, RuntimeError) as error:
-            self.app.call_from_thread(self.complain, str(error))
+            fault = str(error)
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            self.app.call_from_thread(
-                self.complain, f"{path} could not be written: {describe_error(error)}"
-            )
+            reason = error.strerror if isinstance(error, OSError) else None
+            fault = f"{path} could not be written: {reason or describe_error(error)}"
         else:
             self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
+            return
+        self.app.call_from_thread(self.complain, fault)
 
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
         for number, content in enumerate(sheets, 1):
@@ -203,10 +174,29 @@ def _here() -> str:
 
 
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
+_BLOCKS = re.compile(r'<text( class="[^"]*") x="([^"]*)" y="([^"]*)"[^>]*>([▀-█]+)</text>')
+CELL_WIDTH, LINE_HEIGHT, DESCENT = 12.2, 24.4, 5.9
+"""Of Rich's picture."""
 
 
 def screenshot(app: App[object]) -> str:
-    return _FONT_FACE.sub("", app.export_screenshot(title="Loyd"))
+    """The screen as SVG. Blocks are rectangles, because a font leaves seams between its signs."""
+    picture = _FONT_FACE.sub("", app.export_screenshot(title="Loyd"))
+    # some viewers drop the spaces at both ends of a text
+    return _BLOCKS.sub(_rectangles, picture.replace("<svg", '<svg xml:space="preserve"', 1))
+
+
+def _rectangles(blocks: re.Match[str]) -> str:
+    drawn = ""
+    for place, sign in enumerate(blocks[4]):
+        eighths = ord(sign) - ord("▀")
+        height = (eighths or 4) / 8 * LINE_HEIGHT
+        y = float(blocks[3]) + DESCENT - (height if eighths else LINE_HEIGHT)
+        drawn += (
+            f'<rect{blocks[1]} x="{float(blocks[2]) + place * CELL_WIDTH:.1f}" y="{y:.2f}" '
+            f'width="{CELL_WIDTH}" height="{height:.2f}" shape-rendering="crispEdges"/>'
+        )
+    return drawn
 
 
 def report_offers(view: SharedView) -> list[Offer]:
