@@ -50,4 +50,5 @@ class AsciiOutput(TextIOWrapper):
     """A standard stream for terminals that show ASCII alone: other signs are written as such."""
 
     def write(self, text: str) -> int:
-        return super().write(ascii_text(text))
+        # bytes raise a TypeError, by which click tells a text stream from a binary one
+        return super().write(text if text.isascii() else ascii_text(text))

@@ -22,3 +22,10 @@ def test_a_dumb_terminal_is_told_so_in_a_sentence() -> None:
         assert terminal.until_ended() == 2
         assert b"TERM is dumb; use a command such as loyd solve" in terminal.output
         assert b"\x1b[?1049h" not in terminal.output
+
+
+def test_a_terminal_for_ascii_gets_the_sentence_of_a_refusal() -> None:
+    with Terminal("solve", "1 2 3 3", environment={"LOYD_SIGNS": "ascii"}) as terminal:
+        assert terminal.until_ended() == 1
+        assert b"Traceback" not in terminal.output
+        assert b"tile 3" in terminal.output

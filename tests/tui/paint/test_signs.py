@@ -72,6 +72,8 @@ def test_a_stream_for_ascii_writes_every_sign_as_one() -> None:
     stream = AsciiOutput(written, "utf-8", write_through=True)
     stream.write("A* · ─── ◆ 3×3 “é” … ▶\n")
     assert written.getvalue() == b'A* - --- $ 3x3 "e" ~ >\n'
+    with pytest.raises(TypeError):  # as any stream of text does
+        stream.write(b"")  # type: ignore[arg-type]
 
 
 def test_small_numbers() -> None:
