@@ -201,8 +201,9 @@ def _prepare() -> None:
     os.environ.setdefault(
         "TEXTUAL_FPS", "120"
     )  # Textual reads this on import; more frames per second show the effect of a key sooner
-    if "STY" in os.environ and "TMUX" not in os.environ:
-        # GNU screen garbles the 24-bit colours that the terminal around it promises in COLORTERM
+    if "STY" in os.environ:
+        # GNU screen garbles the 24-bit colours that the terminal around it promises in COLORTERM;
+        # tmux may be that terminal, and one within screen shows no more colours either
         os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", "256")
 
 
