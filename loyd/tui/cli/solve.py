@@ -130,7 +130,9 @@ def _write(
 @jobs_option
 @threads_option
 @flag_option("--watch", help="Play the solution of one board in the app.")
-@file_option(help="File for an animation, .gif or .svg; - is standard output.")
+@file_option(
+    help="File for an animation, .gif or .svg; - is standard output. loyd film writes .html."
+)
 @option(
     "--picture",
     default="",
