@@ -127,3 +127,14 @@ def test_what_has_no_rank_is_said(arguments: list[str], reason: str) -> None:
     assert result.stdout in ("", "invalid\n")
     assert reason in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_rank_beyond_what_readers_of_json_keep_is_there_as_text() -> None:
+    cells = [*range(24, 0, -1), 0]
+    found = json.loads(run("rank", "--format", "json", *map(str, cells)).stdout, parse_int=float)
+    assert int(found["rank_text"]) > 2**53
+    assert int(found["rank"]) != int(found["rank_text"])
+    assert run("unrank", "--size", "5x5", found["rank_text"]).stdout.split("/")[0].split()[:2] == [
+        "24",
+        "23",
+    ]
