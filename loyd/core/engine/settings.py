@@ -86,14 +86,17 @@ class Setting(Generic[T]):
 
     @property
     def range(self) -> str:
+        """The values allowed, for help; empty if the words say it."""
         return ""
 
     @property
     def is_flag(self) -> bool:
+        """Whether it is on or off, without a value."""
         return isinstance(self.default, bool)
 
     @property
     def options(self) -> tuple["Choice[T]", ...]:
+        """Its words, if it is a choice among words."""
         return ()
 
     def is_usual(self, value: T, default: T) -> bool:
@@ -108,6 +111,7 @@ class Setting(Generic[T]):
 
     @property
     def pattern(self) -> str:
+        """How a spec writes it, such as `beam=N`."""
         return (
             f"{self.key}={self.metavar}" if self.key and self.metavar else self.key or self.metavar
         )
@@ -129,6 +133,7 @@ class WholeSetting(Setting[int]):
 
     @property
     def named(self) -> str:
+        """What a message offers as an example of a value."""
         return str(self.neutral)
 
     def parse(self, text: str) -> int:
@@ -321,6 +326,7 @@ class DuplicateDetection(StrEnum):
 
     @property
     def remembers(self) -> bool:
+        """Whether all expanded boards are kept, not only those on the path."""
         return self in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)
 
 

@@ -103,9 +103,13 @@ class AnytimeTrace(RuleTrace):
 
     @property
     def next_weight(self) -> Fraction:
+        """The weight of the round that would follow."""
         return lighter(self.rounds[-1].weight)
 
     def begin_round(self, first: int, made: int) -> None:
+        """Note that a round begins after the current step, with the entries from `first` to `made`
+        in its open list.
+        """
         self.rounds.append(Round(self.steps, first, made, self.next_weight))
 
     @property
@@ -131,9 +135,11 @@ class AnytimeTrace(RuleTrace):
         )
 
     def round_at(self, step: int) -> int:
+        """The round of a step, from 1; 0 before the first step."""
         return bisect_left(self.rounds, step, key=lambda one: one.steps) if step else 0
 
     def formula_at(self, step: int) -> Priority:
+        """f = g + w·h with the weight of the step's round."""
         return Priority.from_symbol(
             "f", self.rounds[max(self.round_at(step), 1) - 1].weight, Tie.LOW_H
         )
@@ -178,6 +184,7 @@ class AnytimeTrace(RuleTrace):
 
 
 def lighter(weight: Fraction) -> Fraction:
+    """The weight of the round after this one: half as far above 1, at last 1."""
     return (weight + 1) / 2 if weight > NEARLY_ONE else Fraction(1)
 
 

@@ -44,6 +44,7 @@ class PartialTrace(RuleTrace):
         return f + np.where(code > 0, ((code ^ 0xFF00) & 255) + 1, 0)
 
     def f_of(self, entry: int) -> float:
+        """The stored value F of an entry, which rises each time it is partly expanded."""
         code = int(self.nodes.side[entry])
         return super().f_of(entry) + (((code ^ 0xFF00) & 255) + 1 if code else 0)
 

@@ -42,6 +42,8 @@ class PairChoice(NamedTuple):
 
 
 class PairTrace(TwoSidedTrace):
+    """The trace of a search that expands pairs of nodes, one from each side, under a common bound."""
+
     division = Division.BOUND
 
     def open_classes(self, entries: Any) -> Integers:

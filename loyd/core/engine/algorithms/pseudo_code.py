@@ -26,6 +26,7 @@ IN_MOVES = " " * 8
 
 
 def best_first(spec: Spec) -> tuple[CodeLine, ...]:
+    """The loop of A* and its relatives, with the lines that this spec has."""
     return lines("\n".join(_rows(spec.settled)))
 
 
@@ -75,6 +76,7 @@ def _statuses(spec: Spec, repeats: DuplicateDetection) -> Iterator[str]:
 
 
 def iterations(first: str, further: str, limit: int | None) -> Iterator[str]:
+    """The lines of a search under a rising bound."""
     yield f"init | bound ← {first}"
     yield " | repeat:" if limit is None else f" | while bound ≤ {limit}:"
     yield f"begin | {IN_LOOP}visit(start); return any path found"

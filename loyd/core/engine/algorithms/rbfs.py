@@ -63,6 +63,7 @@ class RecursivePath(PathSearch):
 
     @property
     def shown_bound(self) -> float:
+        """The local bound of the current call; h of the start before the first step."""
         return self._registers.bound if self.step else self._start_h
 
     @property

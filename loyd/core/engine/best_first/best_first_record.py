@@ -108,6 +108,7 @@ class BestFirstRecord(Trace):
 
     @property
     def cut(self) -> int:
+        """The g at which no node is expanded any more (the depth limit); NO_CUT without a limit."""
         return self.rules.cut
 
     @property
@@ -176,12 +177,15 @@ class BestFirstRecord(Trace):
         return np.where(steps > 0, made, self.made_by(0)).astype(np.int64)
 
     def improved_by(self, step: int) -> int:
+        """How many open nodes had been given a better path by a step."""
         return self._replaced_by(self.improved, self.registers.improved, step)
 
     def reopened_by(self, step: int) -> int:
+        """How many closed nodes had been reopened by a step."""
         return self._replaced_by(self.replaced_closed, self.registers.reopened, step)
 
     def requeued_by(self, step: int) -> int:
+        """How often a node had been put back into the open list, under another key, by a step."""
         return (
             self._replaced_by(self.requeued, self.registers.requeued, step) if self.requeues else 0
         )
@@ -196,6 +200,7 @@ class BestFirstRecord(Trace):
 
     @property
     def scale(self) -> int:
+        """The number by which priorities are multiplied in the record, so that they are whole."""
         return self.priority.scale
 
     def node(self, step: int) -> Node:
@@ -211,6 +216,7 @@ class BestFirstRecord(Trace):
         return bisect_right(self.bounds.step, step, hi=self.registers.bounds)
 
     def entry_node(self, entry: int, step: int) -> Node:
+        """The node of an entry as it was at a step; its own `step` is None if it was open then."""
         nodes = self.nodes
         g = int(nodes.g[entry])
         h = int(nodes.h[entry])
@@ -233,6 +239,7 @@ class BestFirstRecord(Trace):
         )
 
     def f_of(self, entry: int) -> float:
+        """The priority of an entry in moves, no longer multiplied by `scale`."""
         return self.priority.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
 
     def distances(self, entries: Any) -> tuple[Integers, Integers]:
@@ -262,10 +269,12 @@ class BestFirstRecord(Trace):
         return bisect_right(self.solutions.step, step, hi=self.registers.solutions)
 
     def solved_by(self, step: int) -> int | None:
+        """The step of the last solution found by a step; None if there was none."""
         found = self._solution_at(step)
         return int(self.solutions.step[found - 1]) if found else None
 
     def least_h_by(self, steps: Integers) -> Integers:
+        """The lowest h of an expanded node up to each of these steps."""
         return np.array([self.levels(step)[0] for step in steps.tolist()], np.int64)
 
     def levels(self, step: int) -> tuple[int, int]:
@@ -316,6 +325,7 @@ class BestFirstRecord(Trace):
         return found
 
     def bucket_keys(self, classes: Integers) -> Integers:
+        """What these classes are sorted by in the open list: the lowest key is expanded first."""
         if self.priority.tie is Tie.RANDOM:
             return classes
         return self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)

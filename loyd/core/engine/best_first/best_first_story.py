@@ -158,6 +158,7 @@ class BestFirstStory(Story):
         )
 
     def stays(self, board: Board, last: int) -> list[Stay]:
+        """Each time the board was in memory up to a step, one stay an entry."""
         found = (
             self._stay(entry, last) for entry in self.entries(board, self._trace.made_by(last))
         )
@@ -197,6 +198,7 @@ class BestFirstStory(Story):
         return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
 
     def generation(self, step: int) -> Successor | None:
+        """The successor with which a step generated the board; None if it did not."""
         trace = self._trace
         if trace.node(step).g >= trace.cut:
             return None
@@ -213,6 +215,7 @@ class BestFirstStory(Story):
         return self._trace.made_at(entry)
 
     def is_end(self, node: Node) -> bool:
+        """Whether a node is not expanded when its turn comes: the goal, or one at the depth limit."""
         return (
             node.board == self._trace.goal and not self._trace.is_backward(node)
         ) or node.g >= self._trace.cut

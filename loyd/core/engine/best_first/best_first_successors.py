@@ -110,6 +110,7 @@ def first_open(trace: BestFirstRecord, board: Board, step: int) -> int:
 
 
 def read_known_entry(trace: BestFirstRecord, entry: int, step: int) -> KnownEntry:
+    """What the search knew of an entry when a step generated its board again."""
     ended = int(trace.nodes.ended[entry])
     return KnownEntry(
         entry,
@@ -128,6 +129,9 @@ MOVES = 4
 
 
 def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> Integers:
+    """For each of these entries, expanded at these steps: how many of its successors were in the
+    open list already.
+    """
     found = np.zeros(len(entries), np.int64)
     made = trace.made_after(steps)
     made_before = trace.made_after(steps - 1)

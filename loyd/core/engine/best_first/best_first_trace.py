@@ -140,6 +140,7 @@ class BestFirstTrace(BestFirstRecord):
         return found_successors(self, node, step, moves)
 
     def open_node(self, step: int, board: Board) -> Node | None:
+        """The open node of a board after a step; None if the board is not open then."""
         self.check(step)
         made = self.made_by(step)
         if not self.rules.remembers:

@@ -50,10 +50,12 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def made_here(self) -> Integers:
+        """How many entries each step created."""
         return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
 
     @cached_property
     def improved(self) -> Integers:
+        """How many open nodes each step gave a better path."""
         return self._replaced(self._trace.improved, self._trace.improved_by)
 
     @cached_property
@@ -218,6 +220,7 @@ class BestFirstColumns(StepColumns):
 
 
 def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
+    """The counts of a search after each of these steps, which rise."""
     last = int(steps[-1])
     made = trace.made_after(steps)
     improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)

@@ -50,6 +50,10 @@ class Heads:
 
 
 class OpenList:
+    """The open list after any step, from sums over the record: which nodes, in which order, how
+    many of each priority. Nothing of it is stored step by step.
+    """
+
     def __init__(self) -> None:
         self._heads = PrefixSums[Heads](
             lambda heads: max(HEADS_SPAN, STEPS_PER_BUCKET * len(heads.keys))

@@ -32,9 +32,11 @@ class ByDistance:
         self._sides = sides
 
     def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        """The class of each entry: its g, h and side as one number."""
         return recorded.by_distance(entries, self._sides)
 
     def classes_at(self, places: Collection[Place]) -> Integers:
+        """The classes of the nodes with these g and h, those of all sides."""
         return np.array(
             [
                 (g << H_BITS | h) * self._sides + side
@@ -56,6 +58,7 @@ class ByDistance:
 def by_side(
     places: Integers, sides: Integers, counts: ClassCounts, shape: tuple[int, int]
 ) -> Integers:
+    """The counts of these places as a table of sides by places, of this shape."""
     found = np.zeros(shape, np.int64)
     found[sides, places] = counts
     return found
@@ -70,12 +73,16 @@ class ByPlace:
         self._column = PlaceColumn(space)
 
     def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
+        """The class of each entry: its place in the space, and its side."""
         nodes = recorded.nodes
         end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
         places = self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
         return places if self._sides == 1 else places * self._sides + nodes.side[entries]
 
     def classes_at(self, places: Collection[Place]) -> Integers:
+        """The classes of the boards at these distances from the start and to the goal, those of all
+        sides.
+        """
         found = self._space.places_at(places)
         return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
 

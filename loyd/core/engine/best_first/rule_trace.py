@@ -165,9 +165,11 @@ class RuleTrace(BestFirstTrace):
         )
 
     def round_at(self, step: int) -> int | None:  # most searches have none
+        """The round of an anytime search that a step belongs to, from 1; None without rounds."""
         return None
 
     def rounds_at(self, steps: Integers) -> Integers:
+        """The round of each step; 0 without rounds."""
         return np.array([self.round_at(step) or 0 for step in steps.tolist()], np.int64)
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -226,6 +228,9 @@ class RuleTrace(BestFirstTrace):
         )
 
     def frontier_nodes(self, step: int, frontier: int, first: int, count: int) -> list[Node]:
+        """`count` open nodes of one side after a step, from the `first` on, in the order of their
+        expansion.
+        """
         self.check(step)
         return [
             self.entry_node(entry, step)
@@ -340,6 +345,7 @@ class RuleTrace(BestFirstTrace):
         return made
 
     def origin(self, entry: int) -> int:
+        """The entry with which a node was created, of one that put it back into the open list."""
         return int(self.origins(np.array([entry]))[0])
 
     def _path_to(self, entry: int) -> Moves:
@@ -349,6 +355,7 @@ class RuleTrace(BestFirstTrace):
         return super().made_at(self.origin(entry))
 
     def origins(self, entries: Any) -> Integers:
+        """The same for many entries: requeued ones are followed back until none is left."""
         count = self.registers.requeued if self.requeues else 0
         found: Integers = entries.astype(np.int64)
         while True:

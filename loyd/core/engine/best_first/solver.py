@@ -145,6 +145,7 @@ class BestFirstSearch(NamedTuple):
 
     @property
     def is_two_sided(self) -> bool:
+        """Whether this search runs from the start and from the goal at once."""
         return bool(self.loop(b"zero", b"zero").is_two_sided)
 
     def loop(self, heuristic: bytes, backward: bytes) -> Any:

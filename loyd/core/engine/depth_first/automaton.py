@@ -54,6 +54,7 @@ class MoveTables(NamedTuple):
 
 
 def move_tables(problem: Problem) -> MoveTables:
+    """Which moves may follow which, for a board of this size, its move order and undo rule."""
     size = problem.start.size
     if problem.repeats is DuplicateDetection.AUTOMATON:
         return automaton(*size, problem.order)

@@ -34,6 +34,7 @@ class DepthFirstRules(NamedTuple):
     improves: bool = False
 
     def is_cut(self, depth: int, bound: float) -> bool:
+        """Whether a node at this depth is at the limit, so that its successors are not generated."""
         return depth >= (bound if self.cut is None else self.cut)
 
     def moves(self, came: int) -> Moves:
@@ -270,6 +271,7 @@ class DepthFirstPaths:
         return rows
 
     def untried_nodes(self, untried: Untried) -> list[Node]:
+        """The siblings on the path that are generated but not yet entered, as nodes."""
         size = self._start.size
         unscaled = self._formula.unscaled
         columns = (column.tolist() for column in untried)
@@ -374,6 +376,7 @@ class ReplayedRecord(Trace):
         return self._generated
 
     def found_by(self, step: int) -> list[tuple[int, int]]:
+        """The solutions found by a step, each with its step and its length."""
         return [one for one in self.found if one[0] <= step]
 
     def goals_uncut(self, found: list[tuple[int, int]], bound: float) -> int:
@@ -415,11 +418,13 @@ class ReplayedRecord(Trace):
         return cursor
 
     def sample(self, step: int) -> Sample:
+        """The state of the search after a step, replayed from the checkpoint before it."""
         self.check(step)
         with self._lock:
             return self._replayed_to(step).sample()
 
     def visits(self, step: int) -> Visits:
+        """How often each g and h had been expanded by a step."""
         self.check(step)
         with self._lock:
             return self._replayed_to(step).visits
@@ -446,6 +451,7 @@ class ReplayedRecord(Trace):
         return self.formula.whole(depths, values) / self.formula.scale
 
     def root_label(self, step: int) -> str:
+        """What the flame writes on the root of an iteration: its bound."""
         return f"≤ {shown([bound for first, bound in self.iterations if first <= step][-1])}"
 
     def node(self, step: int) -> Node:

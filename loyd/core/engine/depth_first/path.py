@@ -112,6 +112,7 @@ class PathSearch(ABC):
 
     @property
     def is_at_goal(self) -> bool:
+        """Whether the last step expanded the goal."""
         return self.step > 0 and np.array_equal(self._board, self._goal)
 
     def helped(self) -> float:
@@ -139,6 +140,7 @@ class PathSearch(ABC):
 
     @property
     def least_h(self) -> int:
+        """The lowest h of an expanded node so far."""
         return self._registers.least_h
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
@@ -150,6 +152,7 @@ class PathSearch(ABC):
 
     @property
     def visits(self) -> Visits:
+        """How often each g and h has been expanded so far."""
         # In this order, because a stored copy may be narrowed meanwhile.
         table = self._visits
         kept = self._kept_visits
@@ -167,6 +170,7 @@ class PathSearch(ABC):
             self._struct = None
 
     def copy(self) -> Self:
+        """An independent search at the same step, with arrays of its own."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._board = self._board.copy()
@@ -269,6 +273,9 @@ class BoundRules(NamedTuple):
     improves: bool = False
 
     def has_terms(self, problem: Problem) -> bool:
+        """Whether a node's priority needs more than g + h: a weight, a check of the path, or a
+        depth limit beside f.
+        """
         return (
             problem.weight != 1
             or problem.repeats is DuplicateDetection.PATH
@@ -276,6 +283,7 @@ class BoundRules(NamedTuple):
         )
 
     def priority(self, problem: Problem) -> Priority:
+        """The formula that the bound limits."""
         return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
 
 
@@ -352,6 +360,7 @@ class Path(PathSearch):
 
     @property
     def is_start_cut_off(self) -> bool:
+        """Whether the depth limit is 0, so that even the start is not expanded."""
         return self._registers.cut == 0
 
     @property
@@ -388,9 +397,13 @@ class Path(PathSearch):
         self._stack[below, ENTERED_AT] += np.uint64(root.step)
 
     def step_within(self, budget: int = 1) -> int:
+        """Go on for at most `budget` steps within the current iteration; returns the status of the
+        loop.
+        """
         return self._within("deepen", budget)
 
     def subtree(self) -> Path:
+        """A search of only the subtree of the current node, with counts from 0, for another thread."""
         twin: Path = self.copy()
         twin._wake()
         for name in SUMS:
@@ -400,6 +413,9 @@ class Path(PathSearch):
         return twin
 
     def skip(self) -> None:
+        """Leave out the children of the current node that are not yet tried: another thread
+        searches them.
+        """
         self._stack[self.depth, TODO] = 0
 
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:

@@ -100,9 +100,11 @@ class RecursiveLevels(PathLevels):
         )
 
     def row(self, depth: int) -> list[int]:
+        """The registers of one level of the recursion."""
         return self._stack[depth].tolist()
 
     def column(self, name: int) -> Integers:
+        """One register of all levels, the start's first."""
         return self._stack[:, name].astype(np.int64)
 
     def children(self) -> tuple[Integers, Integers]:

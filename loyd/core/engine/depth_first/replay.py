@@ -45,6 +45,7 @@ class Visits(NamedTuple):
 
     @classmethod
     def from_table(cls, table: Integers, deepest: int) -> Visits:
+        """From a table of counts `[g, h]`, of which rows to `deepest` are used."""
         g, h = np.nonzero(table[: deepest + 1])
         columns = g, h, table[g, h]
         return cls(*(each.astype(np.min_scalar_type(int(each.max(initial=0)))) for each in columns))
@@ -55,10 +56,12 @@ class Visits(NamedTuple):
 
     @property
     def by_g(self) -> Integers:
+        """How many expansions each g has had."""
         return np.bincount(self.g, self.counts).astype(np.int64)
 
     @property
     def by_place(self) -> dict[Place, int]:
+        """The same counts as a dictionary."""
         return {(g, h): count for g, h, count in zip(*map(np.ndarray.tolist, self), strict=True)}
 
     def gh_counts(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
@@ -70,6 +73,7 @@ class Visits(NamedTuple):
         return GHCounts(codes // room, codes % room, opened[None], visited[None], has_visits=True)
 
     def any_at(self, places: Collection[Place]) -> bool:
+        """Whether a node at any of these places has been expanded."""
         return any(place in self.by_place for place in places)
 
 
@@ -155,6 +159,7 @@ class PathLevels:
         return Level(entered, came, h, moves_of(arrivals(todo)))
 
     def shared_with(self, other: PathLevels) -> int:
+        """How many nodes, from the start on, this path shares with another."""
         # Above a node common to both paths, everything is the same, including the successors left
         # to try: bisect for the last such node.
         ours = self._stack
@@ -168,6 +173,7 @@ class PathLevels:
 
     @property
     def blanks(self) -> Integers:
+        """The cell of the blank at each level, the start's first."""
         return self._stack[:, 1].astype(np.int64) & CELL
 
     def moves(self, first: int, end: int | None = None) -> Moves:
@@ -176,10 +182,12 @@ class PathLevels:
 
     @property
     def hs(self) -> Integers:
+        """The h of each level."""
         return self._stack[:, 2].astype(np.int64)
 
     @property
     def entered(self) -> Integers:
+        """The step that expanded the node of each level."""
         return self._stack[:, 3].astype(np.int64)
 
     def pending(self, first: int) -> tuple[Integers, Integers]:

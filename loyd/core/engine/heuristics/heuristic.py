@@ -202,10 +202,12 @@ class Heuristic:
 
     @property
     def is_own(self) -> bool:
+        """Whether it is a user's function rather than one of Loyd's."""
         return False
 
     @property
     def virtues(self) -> str:
+        """Which of *admissible* and *consistent* holds, as words."""
         held = [
             word
             for word, holds in (("admissible", self.admissible), ("consistent", self.consistent))
@@ -263,6 +265,7 @@ class Estimate:
         return tuple(parts(tables, board))
 
     def value(self, board: Board) -> int:
+        """h of one board, computed from nothing."""
         tables = self.running_tables()
         is_shared = tables is self.tables
         return self._whole(self._functions if is_shared else self.by_functions(tables), board)
@@ -287,6 +290,7 @@ class Estimate:
 
     @property
     def is_python(self) -> bool:
+        """Whether each value is a call of a Python function, which the compiled loop waits for."""
         return False
 
     @property
@@ -302,6 +306,7 @@ class Estimate:
 
     @property
     def warnings(self) -> tuple[str, ...]:
+        """Sentences to show beside the search, such as that the function could not be compiled."""
         return tuple(filter(None, (*self.notices, self.warning)))
 
     def shown(self, board: Board) -> int:
@@ -312,6 +317,7 @@ class Estimate:
             return 0
 
     def asking(self, registers: int = 0) -> Callback | NoCallback:
+        """What the compiled loop calls when it needs a value from Python."""
         return Callback(registers) if self.heuristic.is_own else NoCallback(registers)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:

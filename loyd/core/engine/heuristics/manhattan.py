@@ -88,6 +88,7 @@ def chebyshev(goal: Board) -> Bytes:
 
 
 def with_the_blank(goal: Board) -> Bytes:
+    """`[tile, cell]`: the moves from each cell to a tile's home, the blank's row included."""
     rows, columns = axes(goal)
     return (rows + columns).astype(np.uint8)
 

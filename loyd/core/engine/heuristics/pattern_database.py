@@ -224,6 +224,7 @@ def mirror(goal: Board, homes: Groups) -> list[int] | None:
 
 
 def look_up(goal: Board, homes: Groups, table: Bytes) -> Patterns:
+    """The databases of these groups, with a table that is already filled."""
     return _unfilled(goal, homes)._replace(table=table)
 
 

@@ -61,6 +61,7 @@ class Partition(NamedTuple):
         return ""
 
     def tiles(self, goal: Board) -> Groups:
+        """The tiles of each group: those at home on its cells."""
         return tuple(tuple(goal.cells[cell] for cell in homes) for homes in self.homes(goal))
 
     def homes(self, goal: Board) -> Groups:

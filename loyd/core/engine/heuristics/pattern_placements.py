@@ -54,6 +54,7 @@ def cells_of(cells: int, tiles: int) -> Integers:
 
 
 def low_bits(cells: int) -> int:
+    """How many cells the lower of the two tables of `set_numbers` covers: half of them."""
     return (cells + 1) // 2
 
 
@@ -77,6 +78,9 @@ def set_numbers(cells: int, tiles: int) -> tuple[Integers, Integers]:
 
 
 def sets_of(cells: int, tiles: int) -> Integers:
+    """All sets of `tiles` of `cells` cells, as bits, in rising order (the combinatorial number
+    system).
+    """
     if tiles in (0, cells):
         return np.array([(1 << tiles) - 1])
     return np.concatenate(

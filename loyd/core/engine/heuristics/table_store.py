@@ -109,6 +109,7 @@ class StoredTable(NamedTuple):
 
     @property
     def header(self) -> bytes:
+        """What a file of this table begins with: magic number, version, length and name."""
         return (FIELDS.pack(MAGIC, VERSION, self.length) + self.text.encode()).ljust(
             HEADER - CHECKSUM.size, b"\0"
         )

@@ -67,6 +67,7 @@ class SpaceShape(NamedTuple):
 
     @property
     def stored(self) -> StoredTable:
+        """The file in which the distances of this space are kept."""
         name = f"{self.height}x{self.width}, blank of the goal on cell {self.blank}"
         return StoredTable(
             f"the distances of {self.boards:,} boards",
@@ -75,6 +76,7 @@ class SpaceShape(NamedTuple):
         )
 
     def space(self, table: Words) -> WholeSpace:
+        """The space with its filled table."""
         return WholeSpace(table, self.width, self.cells, self.words // self.cells, self.blank)
 
     @property

@@ -56,6 +56,7 @@ def manifest_of(library: Path) -> Path:
 
 
 def digest_of_sources() -> str:
+    """A SHA-256 of all C++ sources: a library built from others is stale."""
     digest = hashlib.sha256()
     for path in sorted(SOURCES.rglob("*.*")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
@@ -63,6 +64,7 @@ def digest_of_sources() -> str:
 
 
 def manifest(library: Path) -> str:
+    """What `engine.txt` holds: the digests of the sources and of the library built from them."""
     return f"{digest_of_sources()}\n{hashlib.sha256(library.read_bytes()).hexdigest()}\n"
 
 

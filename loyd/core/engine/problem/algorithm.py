@@ -66,6 +66,7 @@ def lines(text: str) -> tuple[CodeLine, ...]:
 
 
 def silent(text: str) -> tuple[CodeLine, ...]:
+    """Lines of pseudo-code that no step is said to have run."""
     return tuple(CodeLine(row, frozenset(), frozenset()) for row in text.splitlines())
 
 
@@ -92,10 +93,12 @@ class Rules(Protocol):
 
 
 def never(problem: Any) -> bool:  # noqa: ARG001  one signature for all
+    """For an algorithm whose solutions are not proved optimal by what it is."""
     return False
 
 
 def no_bound(problem: Any, trace: Trace, step: int) -> int:  # noqa: ARG001  one signature for all
+    """For an algorithm that proves nothing about the optimal length."""
     return 0
 
 
@@ -151,22 +154,26 @@ class Algorithm:
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
+        """The settings that a spec of this algorithm can have, in the order of the catalogue."""
         return (
             *(one for one in SETTINGS if one in self.uses),
             *(one for one in SETTINGS if one.is_universal),
         )
 
     def default(self, setting: Setting[Any]) -> Any:
+        """The value of a setting that is not named."""
         if setting is REPEATS:
             return self.repeats[0]
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
+        """The choices of a setting that this algorithm allows."""
         return tuple(
             one for one in setting.options if setting is not REPEATS or one.value in self.repeats
         )
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
+        """Whether a spec may write the value without its key, such as `wastar:manhattan:2`."""
         return not setting.key or setting in self.placed
 
 

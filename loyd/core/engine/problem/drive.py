@@ -30,6 +30,7 @@ class SliceLength:
         self.steps = FIRST_SLICE
 
     def adjust(self, seconds: float) -> None:
+        """Make the next slice longer or shorter, given the seconds that this one took."""
         if seconds < TARGET_SECONDS / FAST / 2:
             self.steps = min(LONGEST_SLICE, FAST * self.steps)
         elif seconds < TARGET_SECONDS / 2:

@@ -10,14 +10,17 @@ from .problem import Problem
 
 
 def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
+    """Optimal whatever h says: one depth is searched after another."""
     return True
 
 
 def if_admissible(problem: Problem) -> bool:
+    """Optimal if h never overestimates."""
     return problem.heuristic.admissible
 
 
 def if_admissible_and_unweighted(problem: Problem) -> bool:
+    """Optimal if h never overestimates and is not multiplied by a weight."""
     return problem.heuristic.admissible and problem.weight == 1
 
 
@@ -43,10 +46,14 @@ def by_priority(problem: Problem, trace: Trace, step: int) -> int:
 
 
 def by_depth(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001
+    """By layers of g: no solution is shorter than the deepest layer that was begun."""
     return int(trace.counts(step).greatest_f)
 
 
 def by_bound(problem: Problem, trace: Trace, step: int) -> int:
+    """By a rising bound on f: what lies below the bound has been searched without a solution, so
+    the optimum is at least the bound (divided by the weight).
+    """
     if not problem.heuristic.admissible:
         return 0
     bound = _exact(trace.work(step).bound or 0)

@@ -88,6 +88,7 @@ class Problem:
 
     @cached_property
     def remembers(self) -> bool:
+        """Whether boards that were expanded are recognized when they are generated again."""
         return REPEATS in self.algorithm.uses and self.repeats.remembers
 
     @property
@@ -117,10 +118,12 @@ class Problem:
 
     @property
     def tie(self) -> Tie:
+        """How equal priorities are ordered: as the spec says, else as the algorithm does."""
         return self.spec.tie or self.algorithm.tie
 
     @cached_property
     def depth_limit(self) -> int:
+        """The deepest g that is generated; the greatest possible value without a limit."""
         return self.spec.value(DEPTH_LIMIT)
 
     @property
@@ -141,6 +144,7 @@ class Problem:
 
     @cached_property
     def undo_move(self) -> bool:
+        """Whether the move back to the parent is generated too."""
         return self.algorithm.undo_move or self.spec.value(BACK)
 
     @cached_property

@@ -43,11 +43,13 @@ class Spec(SettingValues):
     heuristic: Heuristic = MANHATTAN
 
     def value(self, setting: Setting[T]) -> T:
+        """The value of a setting: as written, else the algorithm's default."""
         value: T | None = getattr(self, setting.name)
         return self.algorithm.default(setting) if value is None else value
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
+        """The settings that matter to this spec: the seed only where something is random."""
         return tuple(
             one
             for one in self.algorithm.settings
@@ -175,6 +177,7 @@ class Spec(SettingValues):
 
     @property
     def complete(self) -> str:
+        """The spec with every setting written out, defaults too."""
         own = self.algorithm
         limits = [
             one for one in (DEPTH_LIMIT, F_LIMIT) if one in own.uses and self.value(one) != one.most
@@ -240,10 +243,12 @@ class Spec(SettingValues):
 
     @property
     def code(self) -> tuple[CodeLine, ...]:
+        """The pseudo-code of this spec, each line with what it does in a step."""
         return self.algorithm.pseudo_code(self)
 
     @property
     def pseudo_code(self) -> str:
+        """The same as plain text."""
         return "\n".join(line.text for line in self.code)
 
 

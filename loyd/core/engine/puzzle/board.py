@@ -147,6 +147,7 @@ class Board:
         )
 
     def target(self, move: Move) -> int | None:
+        """The cell that the blank moves to; None if the edge is in the way."""
         return targets(self.height, self.width, self.blank)[move]
 
     def moves(self, order: Iterable[Move] = tuple(Move)) -> Moves:
@@ -234,6 +235,7 @@ class Verdict(NamedTuple):
 
     @property
     def rows_apart(self) -> int:
+        """How many rows the blanks of the two boards are apart."""
         return abs(self.blank_rows[0] - self.blank_rows[1])
 
     @property

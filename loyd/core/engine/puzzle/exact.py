@@ -121,6 +121,9 @@ class Space:
         return int(self.g[place]), int(self.h[place])
 
     def places_at(self, distances: Collection[tuple[int, int]]) -> Integers:
+        """The places of all boards at one of these pairs of distances (from the start, to the
+        goal).
+        """
         wanted = set(distances)
         return np.array(
             [
@@ -268,6 +271,7 @@ class ExactTable:
         return tuple(moves)
 
     def indexes_at(self, distance: int) -> NDArray[np.intp]:
+        """The indexes of all boards at this distance from the goal."""
         return np.flatnonzero((self.distances == distance) & (self.distances != UNREACHABLE))
 
     def boards(self) -> Iterator[tuple[Board, int]]:

@@ -165,6 +165,7 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 def quoted(text: str) -> str:
+    """A text in quotation marks for a message, cut after 20 characters if it is long."""
     return repr(text) if len(text) <= 24 else repr(text[:20])[:-1] + "…" + repr(text[:20])[-1]
 
 

@@ -29,6 +29,9 @@ def layout(cells: int) -> tuple[int, int]:
 
 
 def pack(board: Board) -> tuple[int, int]:
+    """The board as two 64-bit words, a tile in the bits of its cell: the 2x2 board `1 2 3 x` is
+    (0x0321, 0).
+    """
     bits, first = layout(len(board.cells))
     word = 0
     for tile in reversed(board.cells):
@@ -38,6 +41,7 @@ def pack(board: Board) -> tuple[int, int]:
 
 @lru_cache(1024)  # one step of a log asks for its board several times
 def unpack(low: int, high: int, height: int, width: int) -> Board:
+    """The board that `pack` made these words of."""
     count = height * width
     bits, first = layout(count)
     word = low | high << bits * first

@@ -25,6 +25,7 @@ _POSITIONS = re.compile(
 
 
 def is_problem(text: str) -> bool:
+    """Whether a text looks like a PDDL problem rather than a board."""
     return ("(define" in text and ":init" in text) or bool(_POSITIONS.search(text))
 
 

@@ -192,6 +192,9 @@ def width_of(group: Any) -> int:
 
 
 def high_words(nodes: Nodes, entries: Any) -> Any:
+    """The second words of these entries' boards; 0 for boards of at most 16 cells, which need one
+    word.
+    """
     if len(nodes.hi):
         return nodes.hi[entries]
     return 0 if isinstance(entries, int) else np.zeros(np.shape(entries), np.uint64)
@@ -392,19 +395,23 @@ class StepColumns(ABC):
 
     @cached_property
     def back(self) -> Integers:
+        """1 where the undo move was pruned, else 0."""
         has_none = (self.came == NO_MOVE) | self._trace.rules.undo_move
         return (~has_none & self.is_expanded).astype(np.int64)
 
     @cached_property
     def successors(self) -> Integers:
+        """How many successors each step generated."""
         return np.where(self.is_expanded, self.legal, 0) - self.back
 
     @cached_property
     def known(self) -> Integers:
+        """How many successors of each step were duplicates without a better path."""
         return self.statuses(SuccessorStatus.OPEN) + self.statuses(SuccessorStatus.CLOSED)
 
     @cached_property
     def cut(self) -> Integers:
+        """How many successors of each step lay above the bound or the limit."""
         return self.statuses(SuccessorStatus.BEYOND) + self.statuses(SuccessorStatus.PRUNED)
 
 

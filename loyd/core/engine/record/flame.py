@@ -89,6 +89,7 @@ class CompactBlockSums:
 
     @classmethod
     def from_sums(cls, sums: BlockSums) -> CompactBlockSums:
+        """Only the classes that occurred: a snapshot costs what it says."""
         occurred = sums.counts > 0
         counts, values = (
             column[occurred].astype(np.min_scalar_type(int(column.max(initial=0))))
@@ -199,6 +200,7 @@ class Blocks:
         ]
 
     def extend(self, expanded: Expanded, last: int) -> None:
+        """Assign a block to each expansion up to a step."""
         if len(self.places) <= last:
             longer = np.empty(last + (last >> 2) + 1, np.int32)
             longer[: self._last + 1] = self.places[: self._last + 1]

@@ -60,6 +60,7 @@ class LedgerRow(NamedTuple):
 
     @property
     def goals(self) -> int:
+        """How many of its steps took the goal instead of expanding a node."""
         return self.steps - self.expanded - self.cut_off
 
 
@@ -193,6 +194,7 @@ class LedgerSums:
 
     @classmethod
     def at_start(cls, opened: int) -> LedgerSums:
+        """Before the first step: nothing but the open start nodes."""
         none = np.zeros(0, np.int64)
         return cls(
             np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0)
@@ -289,6 +291,7 @@ def ledger(
 
 
 def at_depths(sums: LedgerSums, by_gh: GHCounts) -> tuple[AtDepth, ...]:
+    """Counts by g: of the expanded nodes, and of those still open."""
     deepest = int(max(by_gh.g[by_gh.open.sum(axis=0) > 0].max(initial=0), sums.key.max(initial=0)))
     opened = np.bincount(np.minimum(by_gh.g, deepest), by_gh.open.sum(axis=0), deepest + 1)
     expanded = np.zeros(deepest + 1, np.int64)

@@ -24,6 +24,10 @@ Spot = tuple[int, int]
 
 
 class Projection(StrEnum):
+    """What the axes of a map are: true distances where they are known (HILL), else f over g
+    (LAYERS) or h over g (PLAIN).
+    """
+
     HILL = "hill"
     LAYERS = "layers"
     PLAIN = "g × h"
@@ -49,10 +53,12 @@ class Axes(NamedTuple):
 
     @property
     def last(self) -> int:
+        """The value of the highest row."""
         return self.first + (self.height - 1) * self.stride
 
     @classmethod
     def around(cls, several: Iterable["Axes"]) -> "Axes":
+        """Axes that hold all of these, with a stride of 2 only if all rows fit it."""
         axes = list(several)
         first = min(one.first for one in axes)
         last = max(one.last for one in axes)
@@ -97,6 +103,7 @@ class MapData:
         return Axes(self.first, self.stride, self.height, self.width)
 
     def on_axes(self, axes: Axes) -> "MapData":
+        """The same map with room for these axes, so that several can be compared."""
         if axes == self.axes:
             return self
         foot = (self.first - axes.first) // axes.stride
@@ -122,6 +129,7 @@ class MapData:
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
 
     def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
+        """The g and h, or the two distances, of all places in a range of spots (rows, columns)."""
         found = set()
         for up, across in product(*spots):
             if self.projection is Projection.HILL and self.length is not None:
@@ -171,6 +179,7 @@ class AxisScale:
         return value * self.places // self.values
 
     def value(self, place: int) -> int:
+        """The first value that a place stands for."""
         return place * self.values // self.places
 
     def moved(self, value: int, places: int) -> int:
@@ -194,6 +203,7 @@ class BinnedMap:
 
     @classmethod
     def from_map(cls, map_data: MapData, down: AxisScale, across: AxisScale) -> "BinnedMap":
+        """The map with several values in each place where it is larger than the picture."""
         laid = partial(binned, map_data=map_data, down=down, across=across)
         return cls(
             laid(map_data.totals),
@@ -229,6 +239,7 @@ def space_of(trace: Trace) -> Space | None:
 
 
 def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts) -> MapData:
+    """The map after a step by true distances: extra moves upwards, moves closer to the goal across."""
     is_solved = trace.is_solved_by(step)
     node = trace.node(step)
     on_path = space.places(pack_all(trace.path_cells(step))[0])
@@ -345,6 +356,7 @@ class MapReader:
 
     @property
     def readings(self) -> list[MapReading]:
+        """What this map can be read as, in the order of `turn`."""
         layers = [MapReading(Projection.LAYERS)]
         plain = [MapReading(Projection.PLAIN)]
         if self.trace.iteration_start(self.trace.steps):
@@ -358,6 +370,7 @@ class MapReader:
         return [*first, first[0]._replace(by_time=True), *(flat if self.space else flat[1:])]
 
     def turn(self) -> None:
+        """Go on to the next reading."""
         readings = self.readings
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
 

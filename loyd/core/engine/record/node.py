@@ -94,6 +94,7 @@ class Successor(NamedTuple):
 
     @property
     def known_g(self) -> int | None:
+        """The g that the board had already; None for a new board."""
         return None if self.known is None else self.known.g
 
 
@@ -326,6 +327,7 @@ class GHCounts:
         return along, int(closed.sum()) - along
 
     def without_open(self, place: Place) -> GHCounts:
+        """The same counts with one open node fewer at a place."""
         opened = self.open.copy()
         opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
         return replace(self, open=opened)

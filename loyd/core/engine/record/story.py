@@ -152,10 +152,12 @@ class Story(ABC):
 
     @property
     def predecessors(self) -> list[tuple[Move, Board]]:
+        """The boards one move before this one, each with the move that leads from it to this one."""
         return [(move.opposite, neighbour) for move, neighbour in self.board.successors()]
 
 
 def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The spans `(first, last)` with those that touch or overlap made one."""
     found: list[tuple[int, int]] = []
     for first, last in sorted(span for span in spans if span[0] <= span[1]):
         if found and first <= found[-1][1] + 1:
@@ -193,7 +195,9 @@ class Stay(NamedTuple):
         return self.opened <= step < self.left
 
     def is_closed(self, step: int) -> bool:
+        """Whether the entry was closed after a step."""
         return self.how is Leaving.EXPANDED and self.left <= step < self.gone
 
     def was_expanded(self, step: int) -> bool:
+        """Whether the entry had been expanded by a step, even if it was reopened later."""
         return self.how is Leaving.EXPANDED and self.left <= step

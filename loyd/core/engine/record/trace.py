@@ -57,6 +57,7 @@ class Clock:
         self._count = 0
 
     def tick(self, seconds: float, step: int) -> None:
+        """Note that `seconds` more of processor time had been spent by a step."""
         self.seconds += seconds
         self._count += 1
         if self._count % self._every == 0:
@@ -81,6 +82,7 @@ class Clock:
         return ticks[max(bisect_right(ticks, seconds, key=lambda tick: tick[0]) - 1, 0)][1]
 
     def seconds_at(self, step: int) -> float:
+        """The processor time at the first tick from a step on; the total behind the last tick."""
         ticks = self._ticks
         at = bisect_left(ticks, step, key=lambda tick: tick[1])
         return ticks[at][0] if at < len(ticks) else self.seconds
@@ -403,6 +405,7 @@ class Trace(ABC):
         """
 
     def is_backward(self, node: Node) -> bool:
+        """Whether a node belongs to the search from the goal."""
         return False
 
     @abstractmethod
@@ -436,6 +439,7 @@ class Trace(ABC):
         """The moves from the start to the goal that was found, or None."""
 
     def formula_at(self, step: int) -> Formula:
+        """The formula by which a step chose its node."""
         return self.formula
 
     def iteration_start(self, step: int) -> int:
@@ -457,6 +461,7 @@ class Trace(ABC):
         return (self.counts(step).open,)
 
     def frontier_nodes(self, step: int, frontier: int, first: int, count: int) -> list[Node]:
+        """Open nodes of one frontier after a step; a search from one side has one frontier."""
         return self.open_nodes(step, first, count)
 
     def open_node(self, step: int, board: Board) -> Node | None:

@@ -57,6 +57,7 @@ class StepAxis(NamedTuple):
         ]
 
     def column(self, step: int) -> int:
+        """The column that holds a step."""
         return int(np.searchsorted(self.lasts[:-1], step))
 
     def position(self, column: int) -> int:

@@ -193,6 +193,7 @@ class _Search:
         return known
 
     def optimal_solutions(self, board: Board, moves: int) -> Iterator[Moves]:
+        """All solutions of `moves` moves, which must be the optimum."""
         if moves == 0:
             yield ()
             return
