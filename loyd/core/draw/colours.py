@@ -8,10 +8,12 @@ from ..engine.puzzle.packing import Reals
 
 
 def rgb(colour: str) -> Reals:
+    """A colour `#rrggbb` as three numbers from 0 to 255."""
     return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)], float)
 
 
 def as_hex(colour: Reals) -> str:
+    """Three numbers from 0 to 255 as `#rrggbb`."""
     return "#{:02x}{:02x}{:02x}".format(*colour.astype(int).tolist())
 
 

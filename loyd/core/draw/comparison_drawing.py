@@ -60,6 +60,7 @@ class LaneMap:
 
 
 def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
+    """The maps of several searches on the same axes."""
     maps = LaneMaps([trace for _, trace, _, _ in searches]).read(
         [step for _, _, step, _ in searches]
     )
@@ -72,6 +73,7 @@ def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
 
 
 def name_of(problem: Problem) -> str:
+    """What a search is called above its map: algorithm and heuristic."""
     algorithm = problem.algorithm
     name = (
         f"{algorithm.name}, {problem.heuristic.name}"
@@ -93,6 +95,8 @@ ONLY_SECOND = "#b26900"
 
 @dataclass(frozen=True, eq=False)
 class LaneDifference:
+    """What two of the searches have expanded, as a map."""
+
     first: int
     second: int
     difference_map: DifferenceMap
@@ -105,6 +109,7 @@ class LaneDifference:
 def lane_difference(
     first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData
 ) -> LaneDifference:
+    """The difference of two of these searches after their steps."""
     space = space_of(traces[first]) if map_data.projection is Projection.HILL else None
     difference = Differences(traces[first], traces[second], space).after_steps(
         steps[first], steps[second]
@@ -121,6 +126,7 @@ def comparison_drawing(
     *,
     in_characters: bool = False,
 ) -> Drawing:
+    """The maps of several searches side by side and, for a pair, their difference."""
     panel = CHARACTER_PANEL if in_characters else PANEL
     axes = Axes.around(lane.map_data.axes for lane in maps)
     lanes = [replace(lane, map_data=lane.map_data.on_axes(axes)) for lane in maps]

@@ -38,6 +38,7 @@ def with_engine(column: Column, text: str, engine: str | None) -> str:
 
 
 def value_text(unit: Unit, value: Value) -> str:
+    """A figure with its unit, as tables write it; a dash if there is none."""
     if value is None or value == "":
         return NOTHING
     if isinstance(value, str):
@@ -61,12 +62,14 @@ def length_text(figures: Figures) -> str:
 
 
 def outcome_words(figures: Figures) -> str:
+    """How a search ended, in a few words."""
     if figures.outcome == Ending.LIMIT:
         return f"limit of {figures.note}"
     return figures.outcome
 
 
 def remark(figures: Figures) -> str:
+    """The same, with the reason if it failed."""
     if figures.outcome == LOST:
         return f"lost: {figures.note}"
     if figures.outcome == Ending.LIMIT and figures.bound:
@@ -113,12 +116,14 @@ class Table(NamedTuple):
 
     @property
     def number_columns(self) -> tuple[bool, ...]:
+        """For each column, whether it holds numbers."""
         return tuple(
             any(row[place].number for row in self.rows) for place in range(len(self.titles))
         )
 
     @property
     def transposed(self) -> "Table":
+        """Rows as columns."""
         titles = self.titles[0], *(row[0].text for row in self.rows)
         columns = zip(*(row[1:] for row in self.rows), strict=True)
         return Table(
@@ -130,6 +135,7 @@ class Table(NamedTuple):
         )
 
     def part(self, first: int, last: int) -> "Table":
+        """The columns from `first` up to `last`, with those that head each row."""
         rows = (row[: self.heads] + row[first:last] for row in self.rows)
         return self._replace(
             titles=self.titles[: self.heads] + self.titles[first:last], rows=tuple(rows)
@@ -137,6 +143,7 @@ class Table(NamedTuple):
 
 
 def as_markdown(table: Table) -> str:
+    """The table as Markdown, numbers at the right."""
     lines = [
         markdown_row(table.titles),
         markdown_row(["---:" if number else "---" for number in table.number_columns]),
@@ -164,10 +171,13 @@ def as_latex(table: Table) -> str:
 
 
 def markdown_row(cells: Sequence[str]) -> str:
+    """A row of a Markdown table."""
     return f"| {' | '.join(cells)} |"
 
 
 class Heading(NamedTuple):
+    """A heading; level 2 begins a section, level 3 a part of it."""
+
     text: str
     level: int = 2
 
@@ -183,6 +193,8 @@ class Points(NamedTuple):
 
 
 class TableBlock(NamedTuple):
+    """A table with its caption."""
+
     table: Table
     caption: str = ""
 
@@ -202,10 +214,14 @@ class FigureBlock(NamedTuple):
 
 
 class FigureRow(NamedTuple):
+    """Figures side by side."""
+
     figures: tuple[FigureBlock, ...]
 
 
 class Code(NamedTuple):
+    """Text in one width, such as a command."""
+
     text: str
 
 
@@ -213,6 +229,8 @@ Block = Heading | Paragraph | Points | TableBlock | FigureRow | Code
 
 
 class Document(NamedTuple):
+    """A report: a title, a byline and blocks."""
+
     title: str
     byline: str
     blocks: Sequence[Block]
@@ -223,6 +241,7 @@ _WITHIN_NUMBER = re.compile(r"(?<=\d) (?=\d{3}\b|[kMGT]?B\b|(?:ms|s|min|h|d)\b|[
 
 
 def as_html(document: Document) -> str:
+    """The document as one HTML file without scripts or other files."""
     body = "\n".join(_written(block) for block in document.blocks)
     head = f"<h1>{escape(document.title)}</h1>\n<p>{_inline(document.byline)}</p>"
     whole = f"<main>\n<header>\n{head}\n</header>\n{body}\n</main>\n"
@@ -278,6 +297,7 @@ def _figure(figure: FigureBlock) -> str:
 
 
 def as_html_table(table: Table, caption: str = "") -> str:
+    """The table as HTML."""
     said = f"<caption>{_inline(caption)}</caption>\n" if caption else ""
     return f"<table>\n{said}{_head(table)}\n<tbody>\n{_rows(table)}\n</tbody>\n</table>"
 
@@ -315,6 +335,7 @@ _MARKDOWN_SIGNS = re.compile(r"([\\`*_\[\]<>#|~])")
 
 
 def literal(text: str) -> str:
+    """A text in which Markdown finds nothing to interpret, except code."""
     parts = _MARKDOWN_CODE.split(" ".join(text.split()))
     return "".join(
         part.replace("|", r"\|") if place % 2 else _MARKDOWN_SIGNS.sub(r"\\\1", part)

@@ -167,10 +167,12 @@ SOLUTION_SIGN = "★"
 
 
 def swatch(colour: str, sign: str) -> list[Shape]:
+    """A small field of a colour, for the legend."""
     return [Box(0, 0, 18, 14, colour, sign=sign)]
 
 
 def marked_swatch(sign: str) -> list[Shape]:
+    """The same with the mark of a path."""
     return [*swatch(SOLUTION, sign), Disc(9, 7, 2.4, EDGE)]
 
 
@@ -199,6 +201,7 @@ class Field:
 
     @classmethod
     def within(cls, map_data: MapData, size: Extent) -> Field:
+        """The field for a map in a room, with several values in a place if there are too many."""
         down = AxisScale.fitting(map_data.height, int(size.height // size.down))
         across = AxisScale.fitting(map_data.width, int(size.width // size.across))
         wide = min(across.places, int(WIDEST // size.across)) * size.across
@@ -214,12 +217,14 @@ class Field:
         return -(-self.down.count // self.down.values) * self.place[1]
 
     def middle(self, spot: Spot) -> tuple[float, float]:
+        """The middle of a spot, in points from the lower left corner, upwards below 0."""
         wide, tall = self.place
         return (spot[1] // self.across.values + 0.5) * wide, -(
             spot[0] // self.down.values + 0.5
         ) * tall
 
     def shapes(self) -> list[Shape]:
+        """Fields, axes, path and ends."""
         pooled = BinnedMap.from_map(self.map_data, self.down, self.across)
         fill = map_fill(self.map_data, pooled, PAPER_INKS)
         return [
@@ -345,6 +350,7 @@ def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -
 
 
 def map_drawing(map_data: MapData, caption: Caption, size: Extent = SHEET) -> Drawing:
+    """The map of a search as a drawing with axes and legend."""
     caption = replace(caption, subtitle=f"{caption.subtitle}; {counted(map_data)}")
     room = Extent(
         size.width - MARGIN - LEFT,
@@ -387,6 +393,7 @@ def counted(map_data: MapData) -> str:
 
 
 def map_legend(map_data: MapData) -> Iterator[Item]:
+    """What the colours and signs of this map mean."""
     if map_data.totals is not None:
         yield swatch(UNSEEN, UNSEEN_SIGN), "unseen"
     if map_data.late is not None:

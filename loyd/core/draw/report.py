@@ -40,6 +40,9 @@ TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal",
 
 
 def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
+    """What each search is: algorithm, heuristic, settings, and what they mean for optimality and
+    memory.
+    """
     rows = []
     for spec, problem in problems:
         chosen = problem.algorithm
@@ -105,6 +108,7 @@ def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
 
 
 def board_findings(results: Sequence[TaskResult]) -> list[str]:
+    """Sentences on the searches of one board."""
     rows = [(result.task.spec, result.figures) for result in results]
     solved = [(spec, row) for spec, row in rows if row.is_solved]
     found = [_lengths(solved, len(rows))] if solved else ["No search found a solution."]
@@ -144,6 +148,7 @@ def _extreme(solved: list[tuple[str, Figures]], figure: Column, title: str, verb
 
 
 def overall_findings(summaries: Sequence[Summary]) -> list[str]:
+    """A sentence on each algorithm over all boards."""
     return [
         f"`{one.spec}` solved {one.solved} of {counted(one.boards, 'board')}"
         + (
@@ -484,6 +489,7 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
 
 
 def limits_text(limits: Limits) -> str:
+    """The limits of a search in words."""
     parts = [counted(limits.expansions, "step")] if limits.expansions is not None else []
     parts += [f"{limits.seconds:g} s"] if limits.seconds is not None else []
     parts += [f"{byte_size(limits.bytes)} of memory"] if limits.bytes is not None else []

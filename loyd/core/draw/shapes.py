@@ -236,6 +236,7 @@ def arrow(
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
+    """These shapes, scaled and then moved."""
     return [shape.moved(x, y, scale) for shape in shapes]
 
 
@@ -315,6 +316,7 @@ Item = tuple[Sequence[Shape], str]
 
 
 def head(caption: Caption) -> list[Shape]:
+    """Title and subtitle of a drawing."""
     return [
         bold(MARGIN, 32, caption.title, TITLE, INK),
         Label(MARGIN, 53, caption.subtitle, SMALL, QUIET),
@@ -322,6 +324,7 @@ def head(caption: Caption) -> list[Shape]:
 
 
 def wide(text: str, size: float = SMALL) -> float:
+    """About how wide a text is, in points."""
     return LETTER * size * len(text)
 
 

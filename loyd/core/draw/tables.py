@@ -42,11 +42,15 @@ def value_title(ledger: Ledger) -> str:
 
 
 def ledger_value_text(ledger: Ledger, row: LedgerRow) -> str:
+    """What a row of the ledger is about: its f, layer, iteration or round, and its side if there
+    are two.
+    """
     text = "all" if ledger.division is Division.WHOLE else shown(row.value)
     return text if row.side is None else f"{row.side} {text}"
 
 
 def steps_text(row: LedgerRow, dash: str = "–") -> str:
+    """The first and last step of a row."""
     if row.first is None or row.last is None:
         return NO_STEPS
     if row.first == row.last:
@@ -55,6 +59,7 @@ def steps_text(row: LedgerRow, dash: str = "–") -> str:
 
 
 def expanded_text(row: LedgerRow, written: Callable[[int], str] = grouped) -> str:
+    """What a row expanded, and whether it took the goal."""
     return f"{written(row.expanded)} + goal" if row.goals else written(row.expanded)
 
 
@@ -193,6 +198,7 @@ def _work_sentences(ledger: Ledger, widest: tuple[int, int] | None) -> Iterator[
 def ledger_record(
     ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float]
 ) -> dict[str, Any]:
+    """The ledger as JSON writes it."""
     about = about_optimum(ledger, optimum)
     return {
         "step": ledger.step,
@@ -212,6 +218,7 @@ def ledger_record(
 
 
 def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
+    """A row of the ledger as JSON writes it."""
     row = ledger.rows[place]
     ratio = ledger.ratio(place)
     names = "value", "side", "first", "last", "steps", "expanded"
@@ -236,6 +243,7 @@ THEORY = (
 
 
 def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> tuple[str, ...]:
+    """A step as the cells of a CSV line."""
     counts = row.counts
     cells = *node_cells(trace, row.node), str(counts.open), str(counts.closed)
     successors = ", ".join(f"{one.move.letter} {one.status}" for one in row.successors)
@@ -255,6 +263,7 @@ def _why(trace: Trace, row: Row) -> str:
 
 
 def csv_line(cells: Sequence[str]) -> str:
+    """A line of CSV."""
     text = StringIO()
     writer(text, lineterminator="").writerow([*cells[:-WORDS], *map(harmless, cells[-WORDS:])])
     return text.getvalue()
@@ -271,6 +280,7 @@ def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
 
 
 def step_record(trace: Trace, row: Row) -> Record:
+    """A step as JSON writes it: node, counts and successors."""
     node = row.node
     counts = row.counts._asdict()
     counts |= {
@@ -295,15 +305,18 @@ def step_record(trace: Trace, row: Row) -> Record:
 
 
 def node_record(trace: Trace, node: Node) -> Record:
+    """A node of a list as JSON writes it."""
     move = None if node.move is None else node.move.letter
     return {"move": move, "board": str(node.board), **ghf_record(trace, node), "side": node.side}
 
 
 def ghf_record(trace: Trace, node: Node | Successor) -> Record:
+    """g, h and f; None for what the search does not have."""
     return {"g": node.g, "h": node.h if trace.has_h else None, "f": stated_f(trace, node.f)}
 
 
 def stated_f(trace: Trace, f: float) -> float | None:
+    """f as it is written; None if the search has no f."""
     return stated(f) if trace.formula.equation else None
 
 

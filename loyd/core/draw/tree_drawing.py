@@ -48,6 +48,8 @@ SLIDE_PAGES = (Page.SLIDE,)
 
 
 class TreePart(StrEnum):
+    """What can be left out of a tree, for readers to fill in."""
+
     F = "f"
     ORDER = "order"
     PATH = "path"
@@ -60,6 +62,7 @@ def tree_drawings(
     pages: tuple[Page, ...] = PAPER_PAGES,
     left_out: frozenset[TreePart] = frozenset(),
 ) -> list[Drawing]:
+    """The tree on as many pages as it needs."""
     if not tree.roots:
         return []
     cut = {page: sheets(tree, _room(page, tree.roots[0])) for page in pages}

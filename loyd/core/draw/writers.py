@@ -48,6 +48,7 @@ def svg_document(drawing: Drawing, elements: Iterable[str], shapes: Iterable[Sha
 
 
 def svg_element(shape: Shape) -> str:
+    """A shape as an SVG element."""
     match shape:
         case Box():
             rounded = f' rx="{_number(shape.round)}"' if shape.round else ""
@@ -246,6 +247,7 @@ def font_of(size: float, *, is_bold: bool) -> ImageFont.FreeTypeFont | ImageFont
 
 @lru_cache(4096)
 def writable(text: str, *, is_bold: bool) -> str:
+    """The text with what the PDF's fonts lack replaced by plain signs."""
     return "".join(
         character if _has(character, is_bold) else character.translate(PLAIN) for character in text
     )
@@ -269,6 +271,7 @@ ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
+    """The drawing as a Pillow image of `scale` pixels per point."""
     from PIL import Image, ImageDraw
 
     zoom = scale * FINER

@@ -70,6 +70,7 @@ def loaded_files() -> tuple[str, ...]:
 
 
 def files_of(ids: Collection[str]) -> tuple[str, ...]:
+    """The loaded files in which these heuristics or algorithms are defined."""
     return tuple(
         path for path, loaded in _files.items() if any(entry.id in ids for entry in loaded.entries)
     )

@@ -308,6 +308,7 @@ def code_of(function: Callable[..., Any]) -> CodeType | None:
 
 
 def end_if_forked(process: int) -> None:
+    """End a process that forked in user code, before it goes on as a second Loyd."""
     if os.getpid() != process:
         os._exit(0)
 
@@ -317,6 +318,7 @@ _PREFIX = "loyd_own_"
 
 
 def begun_files() -> tuple[str, ...]:
+    """The user's files that were being imported."""
     return tuple(
         str(module.__file__)
         for name, module in sys.modules.copy().items()

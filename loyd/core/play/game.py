@@ -48,18 +48,23 @@ class Distance:
 
     @property
     def exact(self) -> int | None:
+        """The distance, if it is known exactly."""
         return self.least if self.most == self.least else None
 
     @property
     def most(self) -> int | None:
+        """The moves of the shortest path known."""
         return None if self.path is None else len(self.path)
 
     @property
     def hint(self) -> Move | None:
+        """The first move of that path."""
         return self.path[0] if self.path else None
 
 
 class Trend(StrEnum):
+    """Whether a move led closer to the goal."""
+
     BETTER = "better"
     WORSE = "worse"
     UNKNOWN = "unknown"
@@ -207,6 +212,8 @@ board.
 
 
 class ScrambleKind(StrEnum):
+    """How a board is scrambled."""
+
     UNIFORM = "uniform"
     WALK = "walk"
     DISTANCE = "distance"
@@ -268,6 +275,9 @@ class Scramble:
 
 
 def most_moves(size: Size) -> int | None:
+    """The greatest distance that can be asked of a scramble; None if every distance can, as all
+    are known.
+    """
     cells = size[0] * size[1]
     if cells <= MOST_CELLS:
         return None
@@ -424,10 +434,12 @@ class Game:
 
     @property
     def undone(self) -> Moves:
+        """The moves that can be redone."""
         return tuple(self._undone)
 
     @property
     def won(self) -> bool:
+        """Whether the goal is reached."""
         return self.board == self.goal
 
     @property
@@ -459,12 +471,16 @@ class Game:
         return (move,) * abs(rows + columns)
 
     def slide(self, cell: int) -> Moves:
+        """Move the tile of a cell, with those between it and the blank; returns the moves, empty if
+        there is none.
+        """
         path = self.path_to(cell)
         for move in path:
             self.move(move)
         return path
 
     def undo(self) -> Move | None:
+        """Take back the last move; None if there is none."""
         if not self._moves:
             return None
         move = self._moves.pop()
@@ -473,6 +489,7 @@ class Game:
         return move.opposite
 
     def redo(self) -> Move | None:
+        """Make the last undone move again; None if there is none."""
         if not self._undone:
             return None
         move = self._undone.pop()
@@ -481,10 +498,12 @@ class Game:
         return move
 
     def pause(self) -> None:
+        """Stop the clock."""
         self._spent = self.seconds
         self._since = None
 
     def resume(self) -> None:
+        """Let the clock run on, if the game has begun and is not over."""
         if self._moves and self._since is None and not self.won:
             self._since = self._clock()
 
@@ -500,6 +519,8 @@ class Game:
 
 
 class Steering(StrEnum):
+    """Whether an arrow moves the blank or a tile."""
+
     BLANK = "blank"
     TILE = "tile"
 

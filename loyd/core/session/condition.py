@@ -53,12 +53,14 @@ class BoardSet:
 
     @classmethod
     def from_boards(cls, boards: Iterable[Board]) -> BoardSet:
+        """The boards packed, for comparison with columns of the record."""
         packed = frozenset(pack(board) for board in boards)
         table = np.zeros(1 << 16, bool)
         table[_mixed(np.array([low for low, _ in packed], np.uint64))] = True
         return cls(packed, table)
 
     def held(self, columns: StepColumns) -> Bools:
+        """At which of these steps one of the boards was expanded."""
         found = np.zeros(len(columns), bool)
         if self.boards:
             lo = columns.lo
@@ -99,10 +101,12 @@ class Condition(ABC):
 
     @property
     def names(self) -> tuple[str, ...]:
+        """The figures it reads, each once."""
         return tuple(dict.fromkeys(name for part in self.parts for name in part.names))
 
     @property
     def is_slow(self) -> bool:
+        """Whether it needs the successors of every step, which takes long to read."""
         return any(part.is_slow for part in self.parts)
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
@@ -190,6 +194,8 @@ class AllOrAny(Condition):
 
 @dataclass(frozen=True)
 class Not(Condition):
+    """Holds where another condition does not."""
+
     condition: Condition
 
     @property
@@ -205,6 +211,8 @@ class Not(Condition):
 
 @dataclass(frozen=True)
 class Expands(Condition):
+    """Holds at steps that expand one of some boards."""
+
     boards: BoardSet
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -243,6 +251,8 @@ class Generates(Condition):
 
 
 class OnSolution(Condition):
+    """Holds at steps whose node lies on the solution, so only once there is one."""
+
     needs_end = True
 
     def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
@@ -349,6 +359,7 @@ OWN: dict[str, Condition] = {}
 
 
 def sign(name: str) -> Condition | None:
+    """The condition that one word means; None if it is not such a word."""
     if name in WHOLE or name in OWN:
         return WHOLE.get(name) or OWN[name]
     column = STATUSES.get(name) or SIGNS.get(name)
@@ -356,6 +367,7 @@ def sign(name: str) -> Condition | None:
 
 
 def reserved() -> tuple[str, ...]:
+    """All words of the language, which no user's condition may take as its name."""
     return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, "not", "and", "or")
 
 

@@ -42,6 +42,8 @@ WAIT_SECONDS = 0.004
 
 
 class Activity(StrEnum):
+    """What a transport is doing."""
+
     PAUSED = "paused"
     PLAYING = "playing"
     SEEKING = "running"
@@ -100,10 +102,12 @@ class Transport(ABC):
         """Wait until the record has the requested length, for at most `seconds`."""
 
     def quick(self, position: int) -> int:
+        """The last position up to this one that can be shown without a long computation."""
         return position
 
     @property
     def farthest(self) -> int:
+        """The position that playing at full speed heads for."""
         return FAR
 
     # What is shown
@@ -133,10 +137,12 @@ class Transport(ABC):
             self._stepped_to = wanted
 
     def seek(self, position: int) -> None:
+        """Go to a position; the search is recorded up to it first, if need be."""
         wanted = max(0, position)
         self._go(lambda: wanted)
 
     def to_end(self) -> None:
+        """Go to the end of the search, wherever that is."""
         self.seek(FAR)
 
     def next_event(self) -> None:
@@ -160,20 +166,24 @@ class Transport(ABC):
         self.look(now)
 
     def pause(self, now: float | None = None) -> None:
+        """Stop playing or seeking where it is."""
         self.look(now)
         self._stop()
         self.look(now)
 
     def toggle(self, now: float | None = None) -> None:
+        """Pause if it is moving, else play."""
         if self.activity in (Activity.PLAYING, Activity.SEEKING):
             self.pause(now)
         else:
             self.play(now)
 
     def faster(self, now: float | None = None) -> None:
+        """Play at the next higher pace."""
         self._set_pace(min(self._pace + 1, len(PACES) - 1), now)
 
     def slower(self, now: float | None = None) -> None:
+        """Play at the next lower pace."""
         self._set_pace(max(self._pace - 1, 0), now)
 
     def _set_pace(self, pace: int, now: float | None) -> None:
@@ -186,6 +196,9 @@ class Transport(ABC):
     # Moving
 
     def look(self, now: float | None = None) -> None:
+        """Bring the position up to date: called many times a second, by the thread that shows
+        it.
+        """
         now = monotonic() if now is None else now
         self.read()
         has_ended = self.has_ended  # read before the total, which may still grow meanwhile
@@ -266,10 +279,12 @@ class Exploration(Transport):
 
     @property
     def is_at_end(self) -> bool:
+        """Whether the last step of a finished search is shown."""
         return self.has_ended and self.position == self.trace.steps
 
     @property
     def shown_solution(self) -> Moves | None:
+        """The solution, once the end of the search is shown."""
         return self.outcome.moves if self.outcome is not None and self.is_at_end else None
 
     @property
@@ -333,6 +348,7 @@ class Exploration(Transport):
         self.recorder.wait(seconds)
 
     def cancel(self) -> None:
+        """Stop recording: at the last step so far, or where it is paused."""
         is_in_past = self.activity is Activity.PAUSED and self.position < self.total
         if self.has_ended or is_in_past:
             self.pause()
@@ -367,6 +383,7 @@ class RunTarget:
         self._counter.close()
 
     def condition(self, text: str) -> Condition:
+        """The condition that this text means."""
         return self.matches(text).condition
 
     def matches(self, text: str) -> Matches:
@@ -415,6 +432,9 @@ class RunTarget:
             self._counter.ask(CountQuery(asked, self.run.position, seen, is_whole))
 
     def counts_of(self, text: str) -> MatchCounts | None:
+        """How often this text's condition holds, as far as it has been counted; None if it has
+        not.
+        """
         return self._counter.tallies.get(text)
 
     @property

@@ -53,9 +53,11 @@ class Recorder:
         self._thread: Thread | None = None
 
     def record_to(self, step: int) -> None:
+        """Record at least up to a step, in the recorder's thread."""
         self._ask(step, None)
 
     def record_to_event(self, step: int) -> None:
+        """Record until an event after a step is found."""
         self._ask(0, step)
 
     def _ask(self, aim: int, event_after: int | None) -> None:
@@ -65,6 +67,7 @@ class Recorder:
             self._wake()
 
     def cancel(self) -> None:
+        """Stop recording at the end of the current slice."""
         with self._changed:
             self._is_cancelled = True
             self._wake()
@@ -182,6 +185,7 @@ class Levels:
         self.steps: list[int] = []
 
     def look(self) -> None:
+        """Take in the steps recorded since the last look."""
         trace = self._trace
         last = trace.steps
         if not self.values and last:
@@ -208,12 +212,15 @@ class Levels:
 
     @property
     def current(self) -> float | None:
+        """The latest level; None before the first."""
         return self.values[-1] if self.values else None
 
     def end_of(self, value: float) -> int | None:
+        """The last step of a level; None while it is in progress."""
         after = bisect_right(self.values, value)
         return self.steps[after] - 1 if after < len(self.values) else None
 
     def level_of(self, step: int) -> float | None:
+        """The level that a step belongs to; None before the first."""
         place = bisect_right(self.steps, step)
         return self.values[place - 1] if place else None

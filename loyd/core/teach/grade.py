@@ -111,6 +111,7 @@ class KeyQuestion:
     _marks: dict[Answer, Mark] = field(default_factory=dict)
 
     def mark(self, answer: Answer) -> Mark:
+        """The points for an answer, with the reason."""
         if answer not in self._marks:
             try:
                 share, reason = self._judge(answer)
@@ -190,6 +191,7 @@ class KeyQuestion:
 
     @cached_property
     def true(self) -> tuple[Trace, Outcome, Counted]:
+        """The search that the question is about: its record, outcome and counts."""
         return self._solve(self.problem.spec)
 
     @cached_property
@@ -389,6 +391,7 @@ class MarkedAnswer(NamedTuple):
 
 
 def mark(student: Student, key: AnswerKey) -> list[MarkedAnswer]:
+    """The marks of one student's answers."""
     marked = []
     for one in key.questions:
         answer = student.answers.get(one.name, Answer(""))
@@ -407,6 +410,7 @@ class MarkedClass(NamedTuple):
 
     @property
     def points(self) -> Table:
+        """Points by student and question."""
         rows = [[*one.values()][:-1] for one in self.records]
         return Table(
             ("student", *(one.name for one in self.key.questions), "total"),
@@ -445,6 +449,7 @@ class MarkedClass(NamedTuple):
 
     @property
     def document(self) -> Document:
+        """The report for the teacher."""
         blocks: list[Block] = []
         for title in ("questions", "points", "reasons"):
             blocks += [Heading(title.title()), TableBlock(getattr(self, title))]

@@ -67,6 +67,7 @@ def sheet_questions(sheet: Worksheet) -> list[PlatformQuestion]:
 
 
 def as_gift(questions: Sequence[PlatformQuestion]) -> bytes:
+    """The questions in GIFT, which Moodle reads."""
     return "\n".join(_gift(number, one) for number, one in enumerate(questions, 1)).encode()
 
 

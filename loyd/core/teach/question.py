@@ -24,6 +24,8 @@ MOST_CHOICES, MOST_CHOICES_ON_LARGE = 5, 4
 
 
 class QuestionKind(StrEnum):
+    """What a question asks for."""
+
     NEXT = "next"
     FIGURES = "figures"
     SUCCESSOR = "successor"
@@ -51,6 +53,8 @@ TITLES = {
 
 
 class Topic(NamedTuple):
+    """What a question is about, and where a tour explains it."""
+
     name: str
     tour: str
     heading: str
@@ -402,6 +406,9 @@ def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ..
 
 
 def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
+    """When a search returns its solution: on finding the goal, or on expanding it; None for a search
+    whose rule is neither.
+    """
     if (
         isinstance(trace, BestFirstTrace)
         and trace.goes_by_priority

@@ -54,6 +54,8 @@ SEEDS = 8
 
 
 class Score:
+    """Right and asked questions by topic."""
+
     def __init__(self, questions: Sequence[Question], answers: Sequence[int | None]):
         self.right = Counter[str]()
         self.asked = Counter[str]()
@@ -68,14 +70,17 @@ class Score:
 
     @property
     def sure(self) -> list[str]:
+        """The topics that were asked often enough and always answered right."""
         return [name for name, asked in self.asked.items() if self.right[name] == asked >= SURE]
 
     @property
     def repeat(self) -> list[str]:
+        """The topics of which at most half was right."""
         return [name for name, asked in self.asked.items() if 2 * self.right[name] <= asked]
 
 
 def name_of(text: str) -> str:
+    """A student's name as results write it: one line, without separators."""
     return " ".join(printable(text).replace(";", " ").split())[:LONGEST_NAME].strip() or NOBODY
 
 
@@ -88,9 +93,11 @@ class Attempt:
     answers: tuple[int | None, ...] = ()
 
     def answered(self, choice: int | None) -> "Attempt":
+        """The attempt with one answer more; None is a skipped question."""
         return replace(self, answers=(*self.answers, choice))
 
     def score(self, asked: tuple[SearchQuestion, ...]) -> int:
+        """How many answers are right."""
         return sum(
             choice == one.question.right for choice, one in zip(self.answers, asked, strict=False)
         )
@@ -118,6 +125,7 @@ def keep(attempt: Attempt) -> str:
 
 
 def unfinished() -> Attempt | None:
+    """The quiz that was left before its end; None if there is none."""
     with suppress(StorageError):
         return PROGRESS.read()
     return None
@@ -237,9 +245,11 @@ class QuizResult:
 
     @property
     def json(self) -> str:
+        """The result as a JSON file, with a digest that shows changes."""
         return json.dumps({"quiz": FORM, **self._fields, "digest": self.digest}, indent=1) + "\n"
 
     def contents(self, path: Path) -> bytes:
+        """What the file of this name holds: a line of text, or JSON."""
         return (f"{self.line}\n" if path.suffix.lower() == LINE_ENDING else self.json).encode()
 
     def write(self, path: Path) -> None:
@@ -410,6 +420,7 @@ class ClassReport(NamedTuple):
 
 
 def class_report(results: Sequence[Checked]) -> ClassReport:
+    """One report on the results of many students."""
     scores = [
         Score([one.question for one in checked.asked], checked.result.attempt.answers)
         for checked in results

@@ -70,6 +70,7 @@ class TourStep(NamedTuple):
 
     @property
     def asks(self) -> bool:
+        """Whether the step asks for a prediction."""
         return any(passage.kind is PassageKind.ANSWER for passage in self.passages)
 
     def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
@@ -94,6 +95,7 @@ class Tour(NamedTuple):
 
     @property
     def exercises(self) -> int:
+        """How many exercises the tour has."""
         return sum(
             passage.kind is PassageKind.EXERCISE for step in self.steps for passage in step.passages
         )
@@ -160,6 +162,7 @@ def arrived(place: Place, run: Exploration) -> bool:
 
 
 def problem_of(step: TourStep) -> Problem:
+    """The search of a step."""
     return Problem(step.start, step.goal, step.spec)
 
 
@@ -195,6 +198,7 @@ class Seen:
 
 
 def seen(tour: Tour) -> Iterator[Seen]:
+    """The tour step by step, with the searches that it runs."""
     run: Exploration | None = None
     try:
         for step in tour.steps:

@@ -92,6 +92,8 @@ class TourFigure:
 
 @dataclass(frozen=True)
 class Check:
+    """A comparison of two figures, which a tour claims."""
+
     left: TourFigure
     sign: str
     right: TourFigure
@@ -114,6 +116,7 @@ def parse_figure(text: str, size: Size) -> TourFigure:
 
 
 def parse_check(text: str, size: Size, line: int) -> Check:
+    """The comparison that a text writes. Raises TourError."""
     mistake = f"{text.strip()!r} compares nothing; write for example: expanded = 17"
     for found in reversed(
         [*_SIGN.finditer(text)]
@@ -180,6 +183,7 @@ class Facts:
     building: Building = field(default_factory=Building)
 
     def worth(self, figure: TourFigure) -> Worth:
+        """The value of a figure in this search."""
         one = self._one(figure)
         if figure.over is None:
             return one
@@ -192,6 +196,7 @@ class Facts:
         return in_words(self.worth(figure))
 
     def failing(self, check: Check) -> str:
+        """Why a claim is wrong here; empty if it holds."""
         left = self.worth(check.left)
         right = self.worth(check.right)
         if isinstance(left, str) != isinstance(right, str):

@@ -355,10 +355,12 @@ NAMES = (
 
 
 def built_in(name: str) -> Tour:
+    """The tour of this name that comes with Loyd."""
     return parse_tour((FOLDER / f"{name}.md").read_text("utf-8"), name)
 
 
 def built_in_tours() -> list[Tour]:
+    """All tours that come with Loyd, in the order to take them."""
     return [built_in(name) for name in NAMES]
 
 

@@ -50,6 +50,8 @@ LEFT_OUT = {
 
 
 class Form(StrEnum):
+    """What a worksheet asks to be filled in."""
+
     STEP = "step"
     LAYER = "layer"
     ITERATION = "iteration"
@@ -131,6 +133,7 @@ def form_of(problem: Problem, wanted: str | None) -> Form:
 
 
 def default_count(form: Form, trace: Trace) -> int:
+    """How many rows a sheet of this form has, unless said."""
     return min(
         DEFAULT_COUNTS[form],
         len(trace.iterations) if isinstance(trace, DepthFirstTrace) else DEFAULT_COUNTS[form],

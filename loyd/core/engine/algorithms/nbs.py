@@ -42,7 +42,9 @@ class PairChoice(NamedTuple):
 
 
 class PairTrace(TwoSidedTrace):
-    """The trace of a search that expands pairs of nodes, one from each side, under a common bound."""
+    """The trace of a search that expands pairs of nodes, one from each side, under a common
+    bound.
+    """
 
     division = Division.BOUND
 

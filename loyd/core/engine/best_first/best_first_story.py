@@ -215,7 +215,9 @@ class BestFirstStory(Story):
         return self._trace.made_at(entry)
 
     def is_end(self, node: Node) -> bool:
-        """Whether a node is not expanded when its turn comes: the goal, or one at the depth limit."""
+        """Whether a node is not expanded when its turn comes: the goal, or one at the depth
+        limit.
+        """
         return (
             node.board == self._trace.goal and not self._trace.is_backward(node)
         ) or node.g >= self._trace.cut

@@ -34,7 +34,9 @@ class DepthFirstRules(NamedTuple):
     improves: bool = False
 
     def is_cut(self, depth: int, bound: float) -> bool:
-        """Whether a node at this depth is at the limit, so that its successors are not generated."""
+        """Whether a node at this depth is at the limit, so that its successors are not
+        generated.
+        """
         return depth >= (bound if self.cut is None else self.cut)
 
     def moves(self, came: int) -> Moves:

@@ -403,7 +403,9 @@ class Path(PathSearch):
         return self._within("deepen", budget)
 
     def subtree(self) -> Path:
-        """A search of only the subtree of the current node, with counts from 0, for another thread."""
+        """A search of only the subtree of the current node, with counts from 0, for another
+        thread.
+        """
         twin: Path = self.copy()
         twin._wake()
         for name in SUMS:

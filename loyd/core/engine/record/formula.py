@@ -134,7 +134,9 @@ class Priority(NamedTuple):
         return (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
 
     def whole_of(self, keys: Any) -> Any:
-        """The undivided priority in keys of the open list, without the tie-break in their low bits."""
+        """The undivided priority in keys of the open list, without the tie-break in their low
+        bits.
+        """
         return keys >> TIE_BITS
 
     def rank(self, g: Any, h: Any, entry: Any) -> Any:

@@ -239,7 +239,9 @@ def space_of(trace: Trace) -> Space | None:
 
 
 def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts) -> MapData:
-    """The map after a step by true distances: extra moves upwards, moves closer to the goal across."""
+    """The map after a step by true distances: extra moves upwards, moves closer to the goal
+    across.
+    """
     is_solved = trace.is_solved_by(step)
     node = trace.node(step)
     on_path = space.places(pack_all(trace.path_cells(step))[0])

@@ -152,7 +152,9 @@ class Story(ABC):
 
     @property
     def predecessors(self) -> list[tuple[Move, Board]]:
-        """The boards one move before this one, each with the move that leads from it to this one."""
+        """The boards one move before this one, each with the move that leads from it to this
+        one.
+        """
         return [(move.opposite, neighbour) for move, neighbour in self.board.successors()]
 
 

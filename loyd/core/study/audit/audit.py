@@ -42,6 +42,7 @@ class Accuracy:
 
 
 def accuracy(population: Population, hs: Integers) -> Accuracy:
+    """How close these h, in the order of the boards, come to the true distances."""
     hs = hs[: population.count]
     distances = population.distances
     away = distances > 0
@@ -78,6 +79,7 @@ class Judgement:
 
     @property
     def excess(self) -> int:
+        """By how much h exceeds the distance; below 0 where it falls short."""
         return self.h - self.distance
 
 
@@ -182,6 +184,9 @@ class Dominance:
 
     @property
     def dominant(self) -> str | None:
+        """The heuristic that is never below the other and somewhere above it; None if there is
+        none.
+        """
         if bool(self.greater) == bool(self.less):
             return None
         return self.first if self.greater else self.second
@@ -203,6 +208,7 @@ class Dominance:
 
 
 def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:
+    """On how many boards each of two heuristics gives more."""
     greater = int((hs > others).sum())
     less = int((hs < others).sum())
     return Dominance(first, second, greater, len(hs) - greater - less, less)

@@ -120,6 +120,9 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
 
 
 def population(goal: Board, samples: int, seed: int, building: Building) -> Population:
+    """The boards to judge: all of them where that is possible, else `samples` random ones with
+    their distances.
+    """
     if len(goal.cells) <= MOST_CELLS:
         return every_board(goal)
     return sampled_boards(goal, samples, seed, building)
@@ -218,6 +221,9 @@ def nodes_within(levels: Reals, shares: Reals, bound: int) -> float:
 
 
 def is_predictable(problem: Problem) -> bool:
+    """Whether the theory covers this search: plain A* or IDA* with a consistent h and without
+    limits, on a board small enough to know how h is distributed.
+    """
     algorithm = problem.algorithm
     is_usual = (
         problem.weight == 1
@@ -305,12 +311,14 @@ class MeanExpansions:
 
     @property
     def predicted(self) -> tuple[float, float] | None:
+        """The least and the most expansions that the theory allows; None without a prediction."""
         if self.predicted_least is None or self.predicted_most is None:
             return None
         return self.predicted_least, self.predicted_most
 
     @property
     def is_outside(self) -> bool:
+        """Whether the measured mean lies outside the prediction."""
         return (
             self.predicted is not None
             and self.measured is not None
@@ -319,6 +327,9 @@ class MeanExpansions:
 
 
 def prediction_remark(efforts: Sequence[MeanExpansions]) -> str:
+    """Why there is no prediction, or how far it can be trusted; empty if there is nothing to
+    say.
+    """
     if any(one.predicted is None for one in efforts):
         return "No prediction: Korf, Reid and Edelkamp's theorem needs a consistent heuristic."
     if any(one.is_outside for one in efforts):

@@ -31,6 +31,7 @@ def check_count(specs: Sequence[object]) -> None:
 
 
 def shared_limits() -> Limits:
+    """Limits for two searches at once: half of the memory for both."""
     return Limits(bytes=default_memory() // 2)
 
 
@@ -139,10 +140,14 @@ class Comparison(Transport):
 
     @property
     def aligned_by(self) -> By:
+        """What the lanes have in common at one position: the step, the bound, or the processor
+        time.
+        """
         return self._clock.by
 
     @property
     def traces(self) -> list[Trace]:
+        """The record of each lane, in order."""
         return [lane.trace for lane in self.lanes]
 
     @property
@@ -156,6 +161,7 @@ class Comparison(Transport):
         return self._steps_within(self._mark)
 
     def steps_at(self, position: int) -> tuple[int, ...]:
+        """The step of each lane at a position."""
         return self._steps_within(self._clock.mark(position, self.lanes))
 
     def _steps_within(self, mark: float) -> tuple[int, ...]:
@@ -167,6 +173,7 @@ class Comparison(Transport):
 
     @property
     def is_at_divergence(self) -> bool:
+        """Whether the position is the first step at which the two compared lanes differ."""
         return self._is_diverging or (
             self.divergence is not None
             and self.aligned_by is By.STEP
@@ -194,6 +201,7 @@ class Comparison(Transport):
 
     @property
     def ends(self) -> list[int | None]:
+        """The position of each lane's end; None while it runs."""
         return [
             self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None
             for lane in self.lanes
@@ -208,9 +216,11 @@ class Comparison(Transport):
             self.divergence = None
 
     def seek_step(self, place: int, step: int) -> None:
+        """Go to the position of one lane's step."""
         self.seek(self._clock.position(self.lanes[place], step, self.lanes))
 
     def find_divergence(self, first: int, second: int) -> None:
+        """Run two lanes by steps until they first expand different boards."""
         self.count(By.STEP)
         search = DivergenceSearch(self.lanes[first], self.lanes[second])
         self._stop()
@@ -227,6 +237,7 @@ class Comparison(Transport):
         return self._diverged_at
 
     def forget_divergence(self) -> None:
+        """Stop looking for a divergence."""
         if self._is_diverging:
             self._stop()
         self.divergence = None

@@ -37,6 +37,8 @@ LARGEST_CHUNK = 1 << 18
 
 
 class DivergenceCause(StrEnum):
+    """Why two searches that agreed so far expand different nodes."""
+
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
     ORDER = "not both expand the lowest f"
@@ -61,9 +63,11 @@ class DivergenceView:
 
     @property
     def is_indifferent(self) -> bool:
+        """Whether this search gives both nodes the same priority."""
         return self.other == self.node.f
 
     def describe(self, name: str) -> str:
+        """One clause on what this search, called `name`, expands and why."""
         if not self.symbol:
             return f"{name} expands its own, {self.sentence.rstrip('.')}"
         own = f"{self.symbol} {shown(self.node.f)}"
@@ -159,6 +163,7 @@ class DivergenceSearch:
         self._traces = first.trace, second.trace
 
     def look(self) -> None:
+        """Take in the steps recorded since the last look."""
         first, second = self.lanes
         if self._traces != (first.trace, second.trace):
             self.compared = 0
@@ -215,6 +220,9 @@ class ExpandedBoards:
     def with_more(
         self, words: tuple[Words, Words], side: int, further: Integers, places: Int32s
     ) -> ExpandedBoards:
+        """These boards and further ones, sorted: their words, the side that expanded them, the
+        steps and the places.
+        """
         los = np.concatenate((self.los, words[0]))
         his = np.concatenate((self.his, words[1]))
         sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
@@ -284,6 +292,7 @@ class Difference:
 
     @property
     def totals(self) -> tuple[int, int, int]:
+        """How many boards only the first search expanded, both, and only the second."""
         return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
 
     def sentence(self, first: str, second: str) -> str:
@@ -316,12 +325,14 @@ class Differences:
         """Without a space: a number for each pair of g and h that has occurred."""
 
     def unsorted(self, first_step: int, second_step: int) -> int:
+        """How many steps up to these have not been sorted yet: the work that an answer costs."""
         return sum(
             max(step - upto, 0)
             for step, upto in zip((first_step, second_step), self._upto, strict=True)
         )
 
     def after_steps(self, first_step: int, second_step: int) -> Difference:
+        """What the two searches have expanded by these steps, counted by place."""
         met = self._sorted(first_step, second_step)
         only_first, both, only_second = met.parts(first_step, second_step)
         mine, theirs = (
@@ -368,6 +379,7 @@ class Differences:
         return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
 
     def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
+        """The steps by which one search expanded what the other had not expanded, in order."""
         met, rows = self._alone(first_step, second_step, side)
         return met.steps[rows]
 
@@ -438,6 +450,7 @@ class Inclusion:
 
     @property
     def is_notable(self) -> bool:
+        """Whether it is worth a sentence: few exceptions, or only exceptions with f = C*."""
         return 2 * self.beyond < self.total or self.at_optimum == self.beyond
 
     def sentence(self, inner: str, outer: str) -> str:
@@ -525,6 +538,7 @@ class DifferenceMap:
 
 
 def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
+    """The counts laid out as a map beside those of the two searches."""
     space = difference.space
     none = np.zeros((1, len(difference.g)), np.int64)
     if space is not None:
@@ -578,9 +592,11 @@ class LaneMaps:
 
     @property
     def traces(self) -> list[Trace]:
+        """The record of each lane."""
         return [reader.trace for reader in self.readers]
 
     def turn(self) -> None:
+        """Go on to the next projection."""
         self._maps = []
         self.projection = self._projections[
             (self._projections.index(self.projection) + 1) % len(self._projections)
@@ -600,6 +616,7 @@ class LaneMaps:
         return self._on_axes()
 
     def read_one(self, place: int | None, steps: Sequence[int]) -> list[MapData]:
+        """The maps again, of which only one lane (None: all) is read anew."""
         had_remark = bool(self.remark)
         if self._maps and place is not None:
             self._maps[place] = self._map_data(place, steps[place], is_running=True)

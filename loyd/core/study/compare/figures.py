@@ -68,6 +68,7 @@ class Figures(NamedTuple):
 
     @property
     def is_solved(self) -> bool:
+        """Whether a solution was found."""
         return self.moves is not None
 
     @property
@@ -76,6 +77,7 @@ class Figures(NamedTuple):
 
     @property
     def above(self) -> int | None:
+        """How many moves the solution is longer than the optimum; None if either is unknown."""
         if self.moves is None or self.optimum is None:
             return None
         return len(self.moves) - self.optimum
@@ -111,6 +113,7 @@ OF_OUTCOME = (
 
 
 def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
+    """All figures of a finished search."""
     return figures_at(problem, trace, trace.steps)._replace(
         outcome=outcome.ending.value,
         note=outcome.limit
@@ -122,6 +125,7 @@ def final_figures(problem: Problem, trace: Trace, outcome: Outcome) -> Figures:
 
 
 def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
+    """All figures of a search after a step, as if it had stopped there."""
     work = trace.work(step)
     peaks = trace.peaks(step)
     effort = trace.course_counts(step)
@@ -160,10 +164,12 @@ def _start_h(problem: Problem) -> int | None:
 
 
 def lost_figures(problem: Problem, reason: str) -> Figures:
+    """The figures of a search whose process died: none but the reason."""
     return Figures(LOST, reason, admissible=problem.heuristic.admissible)
 
 
 def looked_up_figures(outcome: Outcome) -> Figures:
+    """The figures of an answer that no search found: the optimal length was known."""
     return Figures(
         outcome.ending.value,
         moves=outcome.moves,
@@ -178,6 +184,9 @@ def looked_up_figures(outcome: Outcome) -> Figures:
 
 
 def known_optimum(start: Board, goal: Board) -> int | None:
+    """The optimal length from the table of all boards, for small boards, or from the list of named
+    boards; None elsewhere.
+    """
     known = true_distance(start, goal)
     presets = (one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal))
     return next(presets, None) if known is None else known
@@ -192,6 +201,9 @@ def solved_words(start: Board, goal: Board, length: int) -> str:
 
 
 def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> list[Figures]:
+    """The figures, each with the `known` optimal length, or with one that any of these searches
+    proved.
+    """
     all_figures = list(figures)
     proved = next((one.length for one in all_figures if one.optimal), None)
     optimum = proved if known is None else known
@@ -202,6 +214,8 @@ Value = int | float | str | bool | None
 
 
 class Unit(StrEnum):
+    """How a column's values are written."""
+
     WORD = "word"
     MOVES = "moves"
     NODES = "nodes"
@@ -212,6 +226,8 @@ class Unit(StrEnum):
 
 
 class Better(Enum):
+    """Which values of a column are better."""
+
     LESS = -1
     MORE = 1
     NEITHER = 0
@@ -235,6 +251,7 @@ class Column:
     by_engine: bool = False
 
     def value(self, figures: Figures) -> Value:
+        """Its value for one search."""
         return getattr(figures, self.id)
 
     def rank(self, figures: Figures) -> float | None:
@@ -401,6 +418,7 @@ def comparable(which: Column, rows: Sequence[Figures]) -> list[int]:
 
 
 def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
+    """The rows with the best value of a column, among those that can be compared in it."""
     return _least(
         {
             place: rank
@@ -411,6 +429,7 @@ def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
 
 
 def shortest(rows: Sequence[Figures]) -> frozenset[int]:
+    """The rows with the shortest solution."""
     return _least({place: row.length for place, row in enumerate(rows) if row.length is not None})
 
 

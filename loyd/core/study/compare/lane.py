@@ -85,12 +85,14 @@ class Lane:
         self.levels.look()
 
     def record_to(self, step: int) -> None:
+        """Have the search recorded up to a step."""
         self._recorder.record_to(step)
 
     def record_on(self) -> None:
         self.record_to(FAR)
 
     def hold(self) -> None:
+        """Record nothing further for now."""
         self.record_to(0)
 
     def wait(self, seconds: float) -> None:
@@ -111,6 +113,8 @@ TICK_SECONDS = 1e-4
 
 
 class By(StrEnum):
+    """What the lanes have in common at one position."""
+
     STEP = "by step"
     BOUND = "by bound"
     TIME = "by time"
@@ -130,9 +134,11 @@ class SharedClock(ABC):
         """The last position up to which every lane that has not ended is recorded."""
 
     def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+        """The value (step, bound or seconds) that a position stands for."""
         return position
 
     def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+        """The position of a value."""
         return FAR if mark == inf else int(mark)
 
     @abstractmethod
@@ -164,6 +170,8 @@ class SharedClock(ABC):
 
 
 class ByStep(SharedClock):
+    """All lanes show the same step."""
+
     by = By.STEP
 
     def recorded(self, lanes: Sequence[Lane]) -> int:
@@ -266,6 +274,8 @@ CLOCKS: dict[By, SharedClock] = {clock.by: clock for clock in (ByStep(), ByBound
 
 @dataclass(frozen=True)
 class LaneSteps:
+    """The steps of the lanes at one position, and what aligned them."""
+
     by: By
     position: int
     steps: tuple[int, ...]

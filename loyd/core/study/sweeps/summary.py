@@ -70,6 +70,7 @@ class Summary:
 
 
 def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
+    """The results of each board together, in the order of the boards."""
     groups: dict[int, list[TaskResult]] = {}
     for result in results:
         groups.setdefault(id(result.task.instance), []).append(result)
@@ -77,6 +78,9 @@ def by_board(results: Sequence[TaskResult]) -> list[list[TaskResult]]:
 
 
 def summarise(results: Sequence[TaskResult]) -> list[Summary]:
+    """A summary for each algorithm: what it solved, its figures, and on how many boards it had the
+    best of each figure.
+    """
     specs = list(dict.fromkeys(result.task.spec for result in results))
     wins: dict[tuple[str, str], int] = {}
     for group in by_board(results):
@@ -135,6 +139,7 @@ def _spread(values: list[float], wins: int) -> Spread:
 
 
 def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
+    """The results with each board's optimal length, if any of its searches proved it."""
     told = []
     for group in by_board(results):
         instance = group[0].task.instance
@@ -233,6 +238,7 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
 
 
 def figure_record(figures: Figures) -> Record:
+    """The figures as JSON writes them."""
     return {
         "outcome": figures.outcome,
         "moves": None if figures.moves is None else letters(figures.moves),
@@ -277,10 +283,12 @@ def summary_record(summary: Summary) -> Record:
 
 
 def distance_record(entry: AtDistance) -> Record:
+    """The figures of one distance as JSON writes them."""
     return {name: rounded(value) for name, value in entry._asdict().items()}
 
 
 def as_csv(records: Sequence[Record]) -> str:
+    """The records as CSV; no cell can be taken for a formula by a spreadsheet."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(records[0]) if records else [], lineterminator="\n")
     writer.writeheader()
@@ -297,6 +305,7 @@ def _plain(value: Any) -> Any:
 
 
 def pair_record(found: SpecDivergence) -> Record:
+    """A divergence of two searches as JSON writes it."""
     ours, theirs = found.shared or (None, None)
     return {
         "first": found.first,

@@ -52,6 +52,7 @@ class Shard:
             )
 
     def has(self, place: int) -> bool:
+        """Whether this share of a sweep contains a run."""
         return place % self.of == self.number - 1
 
 
@@ -101,6 +102,7 @@ class Sweep:
 
     @cached_property
     def runs(self) -> tuple[int, ...]:
+        """The numbers of its runs, from 1."""
         searches = len(self.specs)
         return tuple(
             run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches)
@@ -131,6 +133,7 @@ class Sweep:
         }
 
     def task(self, run: int, memory: int) -> Task:
+        """The run of this number, for a process with this much memory in bytes."""
         task = self.tasks[run - 1]
         if task.limits.bytes == memory:
             return task

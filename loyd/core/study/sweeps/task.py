@@ -58,6 +58,9 @@ class Curve:
 
 
 def curve(trace: Trace) -> Curve:
+    """Nodes in memory and f (the bound of an iterative search) by step, sampled evenly within each
+    decade of steps: the curve is drawn on a logarithmic axis.
+    """
     points: dict[int, tuple[int, float]] = {}
     last = trace.steps
     while last:
@@ -171,12 +174,15 @@ class TaskFindings:
 
 @dataclass(frozen=True)
 class TaskResult:
+    """A task, its figures, and what else was asked to be kept."""
+
     task: Task
     figures: Figures
     drawn: CurveData | None = None
 
     @property
     def contradiction(self) -> str:
+        """A sentence if the result contradicts the known optimal length, else empty."""
         known = self.task.instance.optimal
         found = self.figures
         if known is None:
@@ -195,14 +201,17 @@ class TaskResult:
 
     @property
     def is_wrong(self) -> bool:
+        """Whether it contradicts the known optimal length."""
         return bool(self.contradiction)
 
     @property
     def is_lost(self) -> bool:
+        """Whether its process died."""
         return self.figures.outcome == LOST
 
     @property
     def has_failed(self) -> bool:
+        """Whether a user's own code raised an error."""
         return self.figures.outcome == Ending.FAILED
 
 
@@ -307,6 +316,7 @@ class FirstSteps:
 
 
 def shared_boards(first: Trace, second: Trace, optimum: int | None) -> tuple[Inclusion, Inclusion]:
+    """How far each of two searches expanded what the other did."""
     differences = Differences(first, second)
     ours, theirs = (
         inclusion(differences, first.steps, second.steps, side, optimum) for side in (0, 1)
