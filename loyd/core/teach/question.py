@@ -406,7 +406,7 @@ def _conclusions(h: int, distance: int, boards: int) -> list[tuple[tuple[str, ..
 
 
 def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Question | None:
-    """When a search returns its solution: on finding the goal, or on expanding it; None for a search
+    """When a search returns its solution: on finding the goal, or on expanding it; None for one
     whose rule is neither.
     """
     if (
