@@ -46,6 +46,7 @@ TUI_HOMES = (
     "dialogues/boards.py",
     "dialogues/choices.py",
     "dialogues/dialogues.py",
+    "dialogues/help.py",
     "dialogues/save.py",
     "entry/command_line.py",
     "explore/explore.py",
@@ -54,6 +55,7 @@ TUI_HOMES = (
     "explore/tours.py",
     "parts/conditions_model.py",
     "parts/event_words.py",
+    "parts/run_words.py",
     "parts/step_model.py",
     "pictures/flame/flame_reading.py",
     "pictures/map/places.py",
@@ -62,6 +64,7 @@ TUI_HOMES = (
     "play/play_model.py",
     "quiz/class_mode.py",
     "quiz/quiz.py",
+    "quiz/result_page.py",
     "serve/",
 )
 TUI_EXCEPTIONS = {
@@ -74,6 +77,7 @@ GLUED = re.compile(
 )
 LABELS = {
     "board_entry.py": "inverted pairs",
+    "entry_grid.py": "what is wrong with a cell",
     "code_view.py": "the search whose pseudo-code it is",
     "run_view.py": "the bound of a search that runs",
     "card_views.py": "whether it is on the solution",

@@ -5,7 +5,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-from loyd.tui.dialogues.dialogues import SIGNS, WORDS
+from loyd.tui.dialogues.help import SIGNS, WORDS
 from loyd.tui.signs import ascii_signs, unicode_signs
 
 ROOT = Path(__file__).parents[1]

@@ -2,17 +2,8 @@
 May import the engine.
 """
 
-from .condition import (
-    EVENTS,
-    FIGURES,
-    LONGEST,
-    OWN,
-    STATUSES,
-    Condition,
-    parse_condition,
-    reserved,
-    words,
-)
+from .condition import EVENTS, FIGURES, LONGEST, OWN, STATUSES, Condition, reserved, words
+from .condition_text import parse_condition
 from .exploration import FIRST_PACE, PACES, Activity, Exploration, RunTarget, Transport
 from .matches import ConditionSearch, Matches
 from .recorder import FAR, Levels, Recorder

@@ -11,7 +11,8 @@ from ..engine import Outcome
 from ..engine.problem import Problem
 from ..engine.puzzle import Moves
 from ..engine.record import Trace
-from .condition import Condition, parse_condition
+from .condition import Condition
+from .condition_text import parse_condition
 from .matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
 from .recorder import FAR, Recorder
 

@@ -127,7 +127,7 @@ class Dismissable(Screen[ScreenResultType]):
         self.query_one(where, Static).update(text)
 
     def action_help(self) -> None:
-        from .dialogues import HelpScreen
+        from .help import HelpScreen
 
         self.app.push_screen(HelpScreen(self, self.WORDS))
 

@@ -18,20 +18,16 @@ from ..paint import Moment, Tick
 from ..parts.bars import TitleBar
 from ..parts.conditions_model import sign_of
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
-from ..parts.step_model import (
-    SWITCH,
+from ..parts.run_words import (
     ignores_g,
     level_ticks,
     long_log_words,
-    next_words,
-    note,
-    nothing_more,
     progress_of,
     running_note,
     state_words,
-    step_view,
     stopped_words,
 )
+from ..parts.step_model import SWITCH, next_words, note, nothing_more, step_view
 from ..parts.timeline import Ended, StatusLine
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget, SearchMoment

@@ -33,7 +33,8 @@ from ..paint import (
     status_word,
 )
 from ..parts.board_view import BoardView, NodeFigures
-from ..parts.step_model import RunProgress, StepView, breakdown, home_cells, moved_cells
+from ..parts.run_words import RunProgress
+from ..parts.step_model import StepView, breakdown, home_cells, moved_cells
 from ..signs import compact, wrapped
 from .end_card import FIGURE, EndCard
 from .stage_layout import LEAST_TEXT, StageArrangement, arrange_stage

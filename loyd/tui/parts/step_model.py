@@ -1,32 +1,30 @@
-"""What the screen says about a step: its node, why it was chosen, its successors, and the state of
-the search.
-"""
+"""What the screen says about a step: its node, why it was chosen, its successors."""
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
 from math import factorial
 from textwrap import shorten
 from typing import NamedTuple
 
 from loyd.core.draw.document import AT_LIMIT, bound_origin_words, cell
-from loyd.core.engine import Ending, Outcome
+from loyd.core.engine import Ending
 from loyd.core.engine.best_first import BACKWARD
 from loyd.core.engine.heuristics import MANHATTAN, ZERO, Estimate, HeuristicPart, true_distance
-from loyd.core.engine.problem import Family, Problem, proved_bound
+from loyd.core.engine.problem import Family, Problem
 from loyd.core.engine.puzzle import UNREACHABLE, Board, Rule
 from loyd.core.engine.record import LOWER_G, Node, Successor, SuccessorStatus, Trace, shown, shown_h
 from loyd.core.engine.search import count_optimal_paths
 from loyd.core.own_code.own_trace import UserChoice
-from loyd.core.session import Activity, Exploration, Levels
+from loyd.core.session import Activity, Exploration
 from loyd.core.study.compare import SECONDS, final_figures
-from loyd.core.system import capitalized, counted, grouped, rate, seconds, short
+from loyd.core.system import capitalized, counted, grouped
 
-from ..paint import Tick, group_letter
+from ..paint import group_letter
 from ..signs import compact
 from .event_words import event_words
 
+LEAST_SHARE = 0.0005
+"""A smaller share of all boards is not worth a word."""
 LEAST_ROOM = 8
 
 
@@ -165,8 +163,6 @@ def estimate_of(problem: Problem, node: Node) -> Estimate:
     return problem.backward_estimate if node.side == BACKWARD else problem.estimate
 
 
-LEAST_SHARE = 0.0005
-"""A smaller share of all boards is not worth a word."""
 CANNOT_REACH = "This board cannot reach the goal:"
 
 
@@ -415,160 +411,3 @@ def next_words(trace: Trace, step: int) -> str:
     following = trace.next_bound(step)
     to = f"to {shown(following)}" if following is not None else f"above {shown(greatest)}"
     return f"n: run until {symbol} rises {to}{lowest}"
-
-
-class RunProgress(NamedTuple):
-    """What a long search has proved so far and when the next bound is expected; `share`: the
-    fraction of the iteration done, if known.
-    """
-
-    sentences: tuple[str, ...]
-    share: float | None = None
-
-
-def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunProgress:
-    """How far a search has come; the size of an iteration is predicted from the growth of the
-    earlier ones.
-    """
-    counts = run.trace.counts(run.position)
-    bound = proved_bound(run.problem, run.trace, run.position)
-    said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
-    sizes = _iteration_sizes(levels, run.position)
-    if counts.iteration is None or not sizes:
-        worst = (
-            f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
-        )
-        return RunProgress(
-            (*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open.")
-        )
-    here = len(sizes) - 1
-    so_far = sizes[-1]
-    expected = _expected_size(sizes[:-1])
-    said += (
-        [f"All paths with f up to {shown(levels.values[here - 1])} searched."]
-        if here and run.trace.has_f
-        else []
-    )
-    bounded = f"Bound {shown(levels.values[here])}: "
-    if expected is None or so_far >= expected:
-        return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
-    said += [f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes."]
-    rest = (expected - so_far) / speed if speed else 0
-    said += (
-        [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."]
-        if speed
-        else []
-    )
-    return RunProgress(tuple(said), so_far / expected)
-
-
-def _iteration_sizes(levels: Levels, step: int) -> list[int]:
-    """The steps of each iteration that had begun by this step; the last one's so far."""
-    begun = levels.steps[: bisect_right(levels.steps, step)]
-    return [after - first for first, after in pairwise([*begun, step + 1])]
-
-
-def _expected_size(finished: Sequence[int]) -> float | None:
-    """The steps that the next iteration may take, if it grows as the last ones did; None before the
-    fourth.
-    """
-    if len(finished) < 3:
-        return None
-    before, last, latest = finished[-3:]
-    return latest * (latest / last) ** 2 / (last / before)
-
-
-def level_ticks(trace: Trace, levels: Levels) -> tuple[Tick, ...]:
-    """A tick wherever f, or the bound, has reached a new maximum so far."""
-    levels.look()
-    symbol = trace.formula.symbol if trace.counts(0).bound is None else "bound"
-    labels = [
-        f"{symbol} {shown(value)}" if not place else shown(value)
-        for place, value in enumerate(levels.values)
-    ]
-    return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
-
-
-def running_note(run: Exploration, levels: Levels) -> str:
-    """The nodes of this iteration so far, and the growth of the one before; empty for searches
-    without iterations.
-    """
-    iteration = run.trace.counts(run.position).iteration
-    sizes = _iteration_sizes(levels, run.position)
-    if iteration is None or not sizes:
-        return ""
-    *finished, latest = sizes
-    so_far = (
-        f"Iteration {iteration}, bound {shown(levels.values[len(finished)])}: {short(latest)} "
-        "nodes so far"
-    )
-    grown = f", ×{finished[-1] / finished[-2]:.1f} the one before" if len(finished) > 1 else ""
-    if finished:
-        return f"{so_far}; iteration {iteration - 1} took {short(finished[-1])}{grown}."
-    return f"{so_far}."
-
-
-def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool) -> str:
-    bound = proved_bound(run.problem, run.trace, run.position)
-    so_far = f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes"
-    if brief and bound:
-        return f"{so_far}, at least {counted(bound, 'move')}."
-    least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
-    return f"{so_far}, {rate(speed)}.{least}"
-
-
-def ignores_g(run: Exploration) -> str:
-    if run.trace.formula.equation == "f = h":
-        return f"{capitalized(run.problem.algorithm.name)} search ignores g."
-    return ""
-
-
-def state_words(run: Exploration, speed: float | None) -> str:
-    """Whether the search is paused, plays or has ended, and how fast it is; `speed`: nodes per
-    second, if measured.
-    """
-    if run.activity is Activity.ENDED:
-        return str(run.activity)
-    is_fastest = run.pace is None or run.activity is Activity.SEEKING
-    measured = "max speed" if speed is None else rate(speed)
-    pace = measured if is_fastest else f"{counted(round(run.pace or 0), 'step')}/s"
-    return f"{run.activity} · {pace}"
-
-
-def long_log_words(rows: int) -> str:
-    return f"{short(rows)} rows, one per step. The log and the lists return when you stop."
-
-
-def sentence(text: str) -> str:
-    return f"{capitalized(text)}."
-
-
-def solved_words(
-    moves: int, least: int | str | None, *, optimal: bool, took: str = ""
-) -> tuple[str, str]:
-    """The length of a solution and what is known about shorter ones; `least`: a lower bound on the
-    length.
-    """
-    shorter = (
-        ": optimal"
-        if optimal
-        else f"; the shortest solution has {least}"
-        if least is not None
-        else ""
-    )
-    return f"Solved in {counted(moves, 'move')}{took}", shorter
-
-
-def ending_sentence(outcome: Outcome) -> str:
-    if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
-        return sentence(outcome.verdict.reason)
-    bound = f" The solution has at least {counted(outcome.bound, 'move')}." if outcome.bound else ""
-    if outcome.ending is Ending.LIMIT:
-        return f"Stopped at the limit of {outcome.limit}.{bound} a: change the limits."
-    if outcome.ending is Ending.CANCELLED:
-        return f"Cancelled.{bound}"
-    if outcome.ending is Ending.FAILED:
-        return f"Failed at {outcome.reason}."
-    if outcome.reason:
-        return sentence(outcome.reason)
-    return "Ended without a solution; one may exist."

@@ -17,7 +17,7 @@ from ..bindings import key
 from ..framework import LineWidget, SeekRequested
 from ..paint import BOLD, ColourPalette, Moment, Tick, Track, marked, ticked_lines
 from ..signs import Role
-from .step_model import ending_sentence, solved_words
+from .run_words import ending_sentence, solved_words
 
 
 class Timeline(LineWidget, can_focus=True):

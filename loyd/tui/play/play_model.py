@@ -3,7 +3,7 @@
 from ...core.engine.puzzle import Board, Move
 from ...core.play.game import Distance, PlaySettings, Steering, Trend
 from ...core.system import counted
-from ..parts.step_model import solved_words
+from ..parts.run_words import solved_words
 
 PLAY_HELP = {
     "mouse": "click a tile in line with the blank to slide it and all tiles between",

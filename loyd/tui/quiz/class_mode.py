@@ -14,7 +14,8 @@ from ..dialogues.base import TransportScreen
 from ..framework import WIDE, PlainText
 from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar
-from ..parts.step_model import level_ticks, nothing_more
+from ..parts.run_words import level_ticks
+from ..parts.step_model import nothing_more
 from ..parts.timeline import Timeline
 from ..settings import PreferenceStore, Settings
 from .question_views import Asking, QuestionView

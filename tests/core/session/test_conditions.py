@@ -9,14 +9,8 @@ import pytest
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import format_board
 from loyd.core.session import condition, matches
-from loyd.core.session.condition import (
-    EVENTS,
-    FIGURES,
-    SIGNS,
-    STATUSES,
-    greatest_open,
-    parse_condition,
-)
+from loyd.core.session.condition import EVENTS, FIGURES, SIGNS, STATUSES, greatest_open
+from loyd.core.session.condition_text import parse_condition
 from loyd.core.session.matches import Matches
 from tests.core.engine.record.followed import ALGORITHMS, Followed, Journal, random_journal
 from tests.oracle.sliding import Cells

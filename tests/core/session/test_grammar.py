@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from loyd.core.session.condition import DEEPEST, LONGEST, parse_condition, words
+from loyd.core.session.condition import LONGEST, words
+from loyd.core.session.condition_text import DEEPEST, parse_condition
 from loyd.core.system.errors import ConditionError
 
 REFUSED = {

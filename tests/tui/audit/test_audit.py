@@ -18,7 +18,8 @@ from loyd.tui.app import LoydApp
 from loyd.tui.audit.audit import AuditScreen
 from loyd.tui.audit.audit_views import AuditFigures, DensityView, FaultList
 from loyd.tui.dialogues.choices import PickHeuristicScreen
-from loyd.tui.dialogues.dialogues import HelpScreen, PlaceScreen
+from loyd.tui.dialogues.dialogues import PlaceScreen
+from loyd.tui.dialogues.help import HelpScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.parts.board_view import BoardView

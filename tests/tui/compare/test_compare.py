@@ -13,7 +13,7 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.record.map import MapData, Projection
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
-from loyd.core.study.compare.difference import first_divergence
+from loyd.core.study.compare.divergence import first_divergence
 from loyd.core.study.compare.lane import By
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped

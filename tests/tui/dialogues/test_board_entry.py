@@ -12,7 +12,8 @@ from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.engine.puzzle.reader import read_boards
 from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from loyd.tui.dialogues import board_entry
-from loyd.tui.dialogues.board_entry import BoardEntry, EntryGrid
+from loyd.tui.dialogues.board_entry import BoardEntry
+from loyd.tui.dialogues.entry_grid import EntryGrid
 from loyd.tui.signs import ascii_signs, compact
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))

@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import read_board
-from loyd.tui.dialogues.board_entry import TypedCells
+from loyd.tui.dialogues.entry_grid import TypedCells
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 

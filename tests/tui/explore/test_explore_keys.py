@@ -33,7 +33,8 @@ from loyd.tui.dialogues import dialogues
 from loyd.tui.dialogues.base import LoydScreen
 from loyd.tui.dialogues.boards import BoardsScreen
 from loyd.tui.dialogues.choices import ChoicesScreen
-from loyd.tui.dialogues.dialogues import SIGNS, TOGETHER, WORDS, HelpScreen, match_score
+from loyd.tui.dialogues.dialogues import match_score
+from loyd.tui.dialogues.help import SIGNS, TOGETHER, WORDS, HelpScreen
 from loyd.tui.explore.explore import NO_SEARCH_BEFORE, NOT_KEPT, ExploreScreen
 from loyd.tui.explore.explore_panes import picture_keys
 from loyd.tui.explore.former_searches import MOST_FORMER

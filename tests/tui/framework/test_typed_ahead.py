@@ -13,7 +13,8 @@ from textual.widgets import Input
 
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.base import TransportScreen
-from loyd.tui.dialogues.dialogues import HelpScreen, SampleScreen
+from loyd.tui.dialogues.dialogues import SampleScreen
+from loyd.tui.dialogues.help import HelpScreen
 from loyd.tui.explore import explore as explore_module
 from loyd.tui.framework import key_queue, lists
 from loyd.tui.parts.bars import KeyBar

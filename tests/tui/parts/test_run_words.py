@@ -11,7 +11,7 @@ from loyd.core.session.exploration import Activity
 from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.difference import Differences
 from loyd.tui.compare.comparison_model import pair_facts
-from loyd.tui.parts.step_model import progress_of, running_note, state_words
+from loyd.tui.parts.run_words import progress_of, running_note, state_words
 
 
 @dataclass

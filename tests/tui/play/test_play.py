@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
 from loyd.core.play.saved_game import SavedGame
-from loyd.tui.dialogues.dialogues import HelpScreen
+from loyd.tui.dialogues.help import HelpScreen
 from loyd.tui.play.new_game import ChoosePictureScreen, NewGameScreen
 from loyd.tui.play.play import PlaybackScreen, PlayScreen
 from loyd.tui.play.play_views import PlayBoard, PlayLine

@@ -5,15 +5,13 @@ from .difference import (
     Difference,
     DifferenceMap,
     Differences,
-    DivergenceSearch,
     FirstExpansions,
     Inclusion,
     LaneMaps,
-    StepDivergence,
     difference_map,
-    first_divergence,
     inclusion,
 )
+from .divergence import DivergenceSearch, StepDivergence, first_divergence
 from .figures import (
     BRANCHING,
     COLUMNS,

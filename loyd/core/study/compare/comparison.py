@@ -14,7 +14,7 @@ from ...engine.record import Trace
 from ...engine.search import parse_spec
 from ...session import FAR, FIRST_PACE, PACES, Activity, Transport
 from ...system import SettingError
-from .difference import DivergenceSearch
+from .divergence import DivergenceSearch
 from .figures import Figures, agree_on_optimum, known_optimum
 from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
 

@@ -12,7 +12,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.comparison import Comparison
-from loyd.core.study.compare.difference import first_divergence
+from loyd.core.study.compare.divergence import first_divergence
 from loyd.core.study.compare.lane import CLOCKS, TICK_SECONDS, By
 from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST

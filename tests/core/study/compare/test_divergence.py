@@ -8,8 +8,8 @@ from loyd.core.engine.record.node import Node
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.study.compare import difference
-from loyd.core.study.compare.difference import (
+from loyd.core.study.compare import divergence
+from loyd.core.study.compare.divergence import (
     DivergenceCause,
     DivergenceView,
     StepDivergence,
@@ -27,7 +27,7 @@ def brute(pair: Pair, most: int) -> int | None:
 
 @pytest.mark.parametrize("seed", [0, 2, 3, 4])
 def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(difference, "FIRST_CHUNK", 7)
+    monkeypatch.setattr(divergence, "FIRST_CHUNK", 7)
     found = []
     for pair in random_pairs(PAIRS, seed):
         expected, answer = brute(pair, MOST), first_divergence(*pair.traces(MOST))
@@ -39,7 +39,7 @@ def test_is_the_first_of_all(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
     assert len(found) < PAIRS
 
 
-def check_views(pair: Pair, step: int, answer: difference.StepDivergence) -> None:
+def check_views(pair: Pair, step: int, answer: StepDivergence) -> None:
     """Compare each side's view with its oracle, stopped one step before."""
     views = ((pair.first, answer.first, answer.second), (pair.second, answer.second, answer.first))
     for case, mine, other in views:
