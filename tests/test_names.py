@@ -1,8 +1,9 @@
-"""One name, one meaning: no class name twice in the tree, no module name more than twice; no circle
-of imports; rooms with a docstring.
+"""One name, one meaning: no name of a type twice in the tree, no module name more than twice; no
+circle of imports; rooms with a docstring.
 """
 
 import ast
+import re
 from collections import defaultdict
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -13,15 +14,22 @@ ROOT = Path(loyd.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
 
 
-def test_no_class_name_is_defined_twice() -> None:
+def test_no_type_has_the_name_of_another() -> None:
+    """Classes, those within others too (such as the messages of a widget), and names for types
+    (`Place = tuple[int, int]`). A type variable may have one name in several modules.
+    """
     places = defaultdict(set)
     for path in MODULES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(
-                node, ast.ClassDef
-            ):  # those within others too, such as the messages of a widget
-                places[node.name].add(f"{path.relative_to(ROOT)}:{node.lineno}")
-    assert len(places) > 300
+            place = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.ClassDef):
+                places[node.name].add(place)
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                name = node.targets[0].id
+                if re.match("[A-Z]+[a-z]", name):
+                    is_variable = ast.unparse(node.value).startswith("TypeVar(")
+                    places[name].add("type variable" if is_variable else place)
+    assert len(places) > 450
     assert {name: sorted(lines) for name, lines in places.items() if len(lines) > 1} == {}
 
 

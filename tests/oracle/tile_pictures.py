@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from loyd.core.play import tile_picture
-from loyd.core.play.tile_picture import DRAWN_SPAN, LONGEST_SIDE, Pixels
+from loyd.core.play.tile_picture import DRAWN_SPAN, LONGEST_SIDE, PicturePixels
 
 Field = NDArray[np.floating[Any]]
 """A number for each point of the surface: height x width."""
@@ -75,9 +75,9 @@ class Canvas:
     def disc(self, x: float, y: float, radius: float) -> NDArray[np.bool_]:
         return (self.x - x) ** 2 + (self.y - y) ** 2 < radius**2
 
-    def pixels(self) -> Pixels:
+    def pixels(self) -> PicturePixels:
         parts = self.points.reshape(self.height // FINER, FINER, self.width // FINER, FINER, 3)
-        pixels: Pixels = np.clip(np.rint(parts.mean(axis=(1, 3))), 0, 255).astype(np.uint8)
+        pixels: PicturePixels = np.clip(np.rint(parts.mean(axis=(1, 3))), 0, 255).astype(np.uint8)
         return pixels
 
     def _cover(self, colour: Field, where: Field) -> None:
@@ -124,7 +124,7 @@ STARS: tuple[Point, ...] = (
 INK: Colour = (14, 10, 34)
 
 
-def dusk(height: int, width: int, span: float = 1.0) -> Pixels:
+def dusk(height: int, width: int, span: float = 1.0) -> PicturePixels:
     canvas = Canvas(height, width, span)
     _draw_sky(canvas)
     for at, (colour, foot, rise, peaks) in enumerate(RANGES):
@@ -262,7 +262,7 @@ CHEST: tuple[Facet, ...] = (
 )
 
 
-def fox(height: int, width: int, span: float = 1.0) -> Pixels:
+def fox(height: int, width: int, span: float = 1.0) -> PicturePixels:
     canvas = Canvas(height, width, span)
     _draw_night(canvas)
     for colour, corners in CHEST:
@@ -304,7 +304,7 @@ TURN = 2.6
 """The number of colours by which each wave is turned against the next inner one."""
 
 
-def ripples(height: int, width: int, span: float = 1.0) -> Pixels:
+def ripples(height: int, width: int, span: float = 1.0) -> PicturePixels:
     canvas = Canvas(height, width, span)
     x, y = STONE
     around = np.arctan2(canvas.y - y, canvas.x - x) / (2 * np.pi)
@@ -319,7 +319,7 @@ def ripples(height: int, width: int, span: float = 1.0) -> Pixels:
     return canvas.pixels()
 
 
-PICTURES: dict[str, Callable[..., Pixels]] = {"dusk": dusk, "fox": fox, "ripples": ripples}
+PICTURES: dict[str, Callable[..., PicturePixels]] = {"dusk": dusk, "fox": fox, "ripples": ripples}
 QUALITY = 90
 LOSSY = ("ripples",)
 """Without loss its file would be five times larger; those of the others grow by half."""

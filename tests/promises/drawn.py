@@ -12,7 +12,7 @@ from loyd.core.engine import settings
 from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.heuristics import callback_kernel
 from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.heuristics.heuristic import Answers, Heuristic
+from loyd.core.engine.heuristics.heuristic import AnswerCallback, Heuristic
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
 from loyd.core.engine.problem.algorithm import Algorithm
 from loyd.core.engine.problem.problem import Limits
@@ -31,7 +31,7 @@ MOST_STEPS = 30_000
 def _own(
     name: str, h: Callable[[Cells, Cells, Size], int], *, admissible: bool = True
 ) -> UserHeuristic:
-    def answers(goal: Board) -> Answers:
+    def answers(goal: Board) -> AnswerCallback:
         return lambda cells: h(tuple(cells), goal.cells, goal.size)
 
     return UserHeuristic(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..engine import Ending
 from ..engine.record import Engine, Successor
-from ..study.compare import LOST, SECONDS, Column, Figures, Unit, Value
+from ..study.compare import LOST, SECONDS, Column, Figures, FigureValue, Unit
 from ..system import byte_size, grouped, rate, seconds
 from .tikz import latex_text
 
@@ -37,7 +37,7 @@ def with_engine(column: Column, text: str, engine: str | None) -> str:
     return text
 
 
-def value_text(unit: Unit, value: Value) -> str:
+def value_text(unit: Unit, value: FigureValue) -> str:
     """A figure with its unit, as tables write it; a dash if there is none."""
     if value is None or value == "":
         return NOTHING

@@ -20,7 +20,7 @@ from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of
 from .results import SearchResult, solve
 from .schemas import FIGURES
-from .specs import HeuristicFunction, Search, heuristic_of, load_installed
+from .specs import AnySearch, LibraryHeuristic, heuristic_of, load_installed
 from .step import Picture, Records, fitted
 
 
@@ -73,7 +73,7 @@ class Audit:
 
 
 def audit(
-    heuristic: str | HeuristicFunction,
+    heuristic: str | LibraryHeuristic,
     *,
     size: Size | str = (3, 3),
     goal: Cells = "blank-last",
@@ -163,7 +163,7 @@ class SearchComparison(Sequence[SearchResult]):
 
 def compare(
     board: Cells,
-    searches: Iterable[Search],
+    searches: Iterable[AnySearch],
     *,
     goal: Cells | None = None,
     node_limit: int | None = None,

@@ -24,8 +24,8 @@ from ..system import PluginError, SettingError, counted, grouped, short_repr
 from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of
 from .specs import (
-    HeuristicFunction,
-    Search,
+    AnySearch,
+    LibraryHeuristic,
     SearchSpec,
     SettingArguments,
     limits_of,
@@ -380,7 +380,7 @@ class SearchResult:
 @shows_settings
 def solve(
     board: Cells,
-    algorithm: Search = "astar",
+    algorithm: AnySearch = "astar",
     *,
     goal: Cells | None = None,
     node_limit: int | None = None,
@@ -439,7 +439,7 @@ def _warn_of(problems: Iterable[Problem]) -> None:
 def read_log(
     path: str | Path,
     *,
-    heuristic: str | HeuristicFunction | None = None,
+    heuristic: str | LibraryHeuristic | None = None,
     goal: Cells | None = None,
     memory_limit: int | None = None,
 ) -> SearchResult:
@@ -463,7 +463,7 @@ def read_log(
     return solve(start, name, heuristic=heuristic, goal=goal, memory_limit=memory_limit)
 
 
-def warm_up(*searches: Search, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
+def warm_up(*searches: AnySearch, size: Size | str = (3, 3), goal: Cells = "blank-last") -> None:
     """Build the tables of the heuristics of searches for boards of a size, before measuring
     anything.
 

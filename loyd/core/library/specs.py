@@ -23,6 +23,7 @@ from ..engine.puzzle import Board as Arrangement
 from ..engine.search import check_used, parse_spec
 from ..own_code import loader
 from ..own_code.entry_points import has_entry_points
+from ..own_code.loader import Function
 from ..own_code.user_code import UserCode, code_of
 from ..own_code.user_functions import own_algorithm, own_heuristic
 from ..study.sweeps import Record
@@ -113,8 +114,7 @@ algorithms = Catalogue("algorithms", ALGORITHMS, _algorithm)
 heuristics = Catalogue("heuristics", HEURISTICS, _listed_heuristic)
 
 
-Function = Callable[..., Any]
-HeuristicFunction = Callable[[Arrangement, Arrangement], Any]
+LibraryHeuristic = Callable[[Arrangement, Arrangement], Any]
 """Any callable of a board and a goal that returns an estimate of the remaining moves."""
 SETTING_NAMES = tuple(setting.name for setting in SETTINGS if setting is not HEURISTIC)
 NAMELESS = "lambda"
@@ -238,7 +238,7 @@ class SearchSpec:
 
     _spec: Spec
     _algorithm: Function | None = field(default=None)
-    _heuristic: HeuristicFunction | None = field(default=None)
+    _heuristic: LibraryHeuristic | None = field(default=None)
 
     @property
     def text(self) -> str:
@@ -275,7 +275,7 @@ class SearchSpec:
         return cloudpickle.dumps(content)
 
 
-Search = str | SearchSpec | Function
+AnySearch = str | SearchSpec | Function
 """What can stand for a search: the text of a spec, a result of `spec`, or a generator function of
 `(problem, record)`.
 """
@@ -284,8 +284,8 @@ Search = str | SearchSpec | Function
 class SettingArguments(TypedDict, total=False):
     """What `spec`, `solve` and `sweep` take as keywords; see `spec`."""
 
-    heuristic: str | HeuristicFunction | None
-    h: str | HeuristicFunction | None
+    heuristic: str | LibraryHeuristic | None
+    h: str | LibraryHeuristic | None
     weight: Fraction | float | str | None
     depth_limit: int | None
     f_limit: int | None
@@ -321,7 +321,7 @@ def shows_settings(function: UserFunction) -> UserFunction:
 
 
 @shows_settings
-def spec(algorithm: Search = "astar", **settings: Unpack[SettingArguments]) -> SearchSpec:
+def spec(algorithm: AnySearch = "astar", **settings: Unpack[SettingArguments]) -> SearchSpec:
     """Specify a search: algorithm, heuristic and settings.
 
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator

@@ -26,7 +26,7 @@ from ..study.sweeps import (
 from ..study.sweeps.sweep_results import runs_of
 from ..system import LoydError, SettingError, short_repr
 from .boards import BoardWithGoal, Cells, board
-from .specs import Search, SearchSpec, SettingArguments, limits_of, shows_settings, spec
+from .specs import AnySearch, SearchSpec, SettingArguments, limits_of, shows_settings, spec
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +47,7 @@ class SweepTask(Task):
 @shows_settings
 def sweep(
     boards: Iterable[Cells],
-    searches: Iterable[Search],
+    searches: Iterable[AnySearch],
     *,
     executor: Executor | int | None = None,
     out: str | Path | None = None,

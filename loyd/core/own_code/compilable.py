@@ -23,7 +23,7 @@ from ..engine.heuristics import (
     GREATEST,
     NUMBER,
     ROUNDING_ERROR,
-    Answers,
+    AnswerCallback,
     answer_of,
 )
 from ..engine.puzzle import LARGEST_CELLS, Board, Size, seeded, uniform, walk
@@ -247,7 +247,7 @@ class CompiledForms:
     def is_ready(self, size: Size) -> bool:
         return size in self._forms
 
-    def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
+    def towards(self, goal: Board, answers: AnswerCallback) -> tuple[Any, str]:
         """The C function with which loops may evaluate boards for a goal, or None if they have to
         call Python; and, the first time, a sentence if there is something to say.
 
@@ -280,7 +280,7 @@ class CompiledForms:
         return f"{self._name} runs as plain Python: {reason}"
 
 
-def _difference(form: Any, goal: Board, answers: Answers) -> str:
+def _difference(form: Any, goal: Board, answers: AnswerCallback) -> str:
     rng = seeded(0)
     late = perf_counter() + COMPARING_SECONDS
     for number in range(WALKS + BOARDS):

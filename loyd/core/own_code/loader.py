@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 HEURISTIC_PARAMETERS = ("board", "goal")
 ALGORITHM_PARAMETERS = ("problem", "record")
 Function = Callable[..., Any]
-Entry = Heuristic | Algorithm | UserCondition
-MAKERS: dict[tuple[str, ...], Callable[[str, Function, str], Entry]] = {
+UserEntry = Heuristic | Algorithm | UserCondition
+MAKERS: dict[tuple[str, ...], Callable[[str, Function, str], UserEntry]] = {
     HEURISTIC_PARAMETERS: own_heuristic,
     ALGORITHM_PARAMETERS: own_algorithm,
     ("node", "successors", "counts"): UserCondition,
@@ -47,7 +47,7 @@ class Loaded:
     """
 
     origin: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[UserEntry, ...] = ()
 
     @property
     def heuristics(self) -> tuple[Heuristic, ...]:
@@ -158,7 +158,10 @@ def _is_function(value: object) -> bool:
 
 
 def _add(
-    known: dict[str, Loaded], origin: str, name: str, entries: Callable[[set[str]], Iterator[Entry]]
+    known: dict[str, Loaded],
+    origin: str,
+    name: str,
+    entries: Callable[[set[str]], Iterator[UserEntry]],
 ) -> Loaded:
     before = known.get(origin, Loaded(origin))
     taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
@@ -178,7 +181,7 @@ def _add(
     return loaded
 
 
-def _catalogue_of(entry: Entry) -> dict[str, Any]:
+def _catalogue_of(entry: UserEntry) -> dict[str, Any]:
     return (
         HEURISTICS
         if isinstance(entry, Heuristic)
@@ -188,7 +191,7 @@ def _catalogue_of(entry: Entry) -> dict[str, Any]:
     )
 
 
-def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[Entry]:
+def _entries(file: str, functions: Mapping[str, Function], taken: set[str]) -> Iterator[UserEntry]:
     """The entry of each function that is a heuristic, an algorithm or a condition. Raises
     PluginError.
     """

@@ -64,7 +64,7 @@ class OwnRecord:
         self._trace.add_solution(0, solution(self._trace.start, self._trace.goal, path, "recorded"))
 
 
-Solver = Callable[[Problem, OwnRecord], Generator[Yielded, None, Moves | None]]
+SolverFunction = Callable[[Problem, OwnRecord], Generator[Yielded, None, Moves | None]]
 _OF_KNOWN = {
     True: (SuccessorStatus.IMPROVED, SuccessorStatus.OPEN),
     False: (SuccessorStatus.REOPENED, SuccessorStatus.CLOSED),
@@ -102,7 +102,7 @@ class OwnSearch:
     closed boards.
     """
 
-    def __init__(self, problem: Problem, trace: OwnTrace, solver: Solver, *, reopens: bool):
+    def __init__(self, problem: Problem, trace: OwnTrace, solver: SolverFunction, *, reopens: bool):
         self._problem = problem
         self._trace = trace
         self._reopens = reopens
@@ -366,7 +366,7 @@ class OwnRules(NamedTuple):
     boards.
     """
 
-    solver: Solver
+    solver: SolverFunction
     formula: str = ""
     reopens: bool = False
     trace: type[OwnTrace] = OwnTrace

@@ -28,7 +28,7 @@ from ..engine.record import StepColumns, Tie, UserFormula, solution
 from ..session import Condition
 from ..system import PluginError, RecordError, printable, short_repr
 from .compilable import CompiledForms
-from .own_algorithm import OwnRecord, OwnRules, Solver, Yielded
+from .own_algorithm import OwnRecord, OwnRules, SolverFunction, Yielded
 from .user_code import WATCH, UserCode, end_if_forked
 
 AlgorithmFunction = Callable[[Problem, OwnRecord], Generator[Any, None, Any]]
@@ -92,7 +92,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     )
 
 
-def watched(name: str, function: AlgorithmFunction) -> Solver:
+def watched(name: str, function: AlgorithmFunction) -> SolverFunction:
     """The same solver with all mistakes turned into PluginErrors that name the line: errors, a step
     that does not end, a node that is no successor, a path that is none.
     """

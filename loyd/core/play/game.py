@@ -391,7 +391,7 @@ def _shuffled(board: Board, rng: Random) -> list[Board]:
     return shuffled((successor for _, successor in board.successors()), rng)
 
 
-Clock = Callable[[], float]
+TimeSource = Callable[[], float]
 
 
 class Game:
@@ -411,7 +411,7 @@ class Game:
         moves: Iterable[Move] = (),
         undone: Iterable[Move] = (),
         seconds: float = 0.0,
-        clock: Clock = monotonic,
+        clock: TimeSource = monotonic,
     ):
         if start.size != goal.size:
             raise BoardError(

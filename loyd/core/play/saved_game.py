@@ -18,7 +18,6 @@ from ..engine.puzzle import (
 )
 from ..system import StateFile, StorageError
 from .game import (
-    Clock,
     Distance,
     Distances,
     Game,
@@ -26,6 +25,7 @@ from .game import (
     Scramble,
     ScrambleKind,
     Steering,
+    TimeSource,
     Trend,
 )
 
@@ -48,7 +48,7 @@ class SavedGame:
     def from_game(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
         return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
 
-    def game(self, clock: Clock) -> Game:
+    def game(self, clock: TimeSource) -> Game:
         """The game, ready to go on. Raises BoardError and MoveError if the parts contradict each
         other.
         """
@@ -144,7 +144,7 @@ class Session:
     `is_fresh`: there was neither a board nor a saved game. `clock`: see Game.
     """
 
-    def __init__(self, start: Board | None, goal: Board | None, clock: Clock):
+    def __init__(self, start: Board | None, goal: Board | None, clock: TimeSource):
         kept, self.notice = load()
         self.settings = PlaySettings() if kept is None else kept.settings
         self.seed = kept.seed if kept is not None and start is None else None

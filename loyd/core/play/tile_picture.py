@@ -13,7 +13,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from ..engine.puzzle.packing import Bytes
 from ..system import PictureError
 
-Pixels = Bytes
+PicturePixels = Bytes
 """A picture: height x width x 3, red, green and blue from 0 to 255."""
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 MOST_BYTES = 64_000_000
@@ -24,7 +24,7 @@ PAPER = (250, 248, 242)
 """The colour behind transparent parts."""
 
 
-def read_picture(path: Path) -> Pixels:
+def read_picture(path: Path) -> PicturePixels:
     """The picture in a PNG, JPEG, GIF or WebP file, upright, the first frame of an animation, no
     side longer than LONGEST_SIDE.
 
@@ -103,10 +103,10 @@ class TilePicture:
     """
 
     name: str
-    drawn: Callable[[int, int], Pixels]
+    drawn: Callable[[int, int], PicturePixels]
     aspect: float | None = None
 
-    def in_pixels(self, height: int, width: int) -> Pixels:
+    def in_pixels(self, height: int, width: int) -> PicturePixels:
         """The picture at height x width pixels: a read-only array height x width x 3 of bytes."""
         return _in_pixels(self, height, width)
 
@@ -115,7 +115,7 @@ DRAWN_SPAN = 2.5
 """How many times larger a drawn picture's file is than what the shorter side of a board shows."""
 
 
-def _drawn(name: str, height: int, width: int) -> Pixels:
+def _drawn(name: str, height: int, width: int) -> PicturePixels:
     """The middle of a picture's square file: the longer a board, the more of it is seen."""
     pixels = read_picture(Path(__file__).with_name(f"{name}.webp"))
     unit = len(pixels) / DRAWN_SPAN / min(height, width)
@@ -145,14 +145,14 @@ def picture(name: str) -> TilePicture:
     return TilePicture(name, lambda rows, columns: cropped(pixels, rows, columns), width / height)
 
 
-def cropped(pixels: Pixels, height: int, width: int) -> Pixels:
+def cropped(pixels: PicturePixels, height: int, width: int) -> PicturePixels:
     return np.asarray(
         ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS)
     )
 
 
 @lru_cache(maxsize=16)
-def _in_pixels(what: TilePicture, height: int, width: int) -> Pixels:
+def _in_pixels(what: TilePicture, height: int, width: int) -> PicturePixels:
     pixels = what.drawn(height, width)
     pixels.flags.writeable = False
     return pixels

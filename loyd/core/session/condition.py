@@ -70,7 +70,7 @@ def _mixed(words: Words) -> Words:
     return words * MIX >> SHIFT
 
 
-Check = Callable[[int], None]
+StopCheck = Callable[[int], None]
 """Called now and then with the number of further steps checked; may raise to cancel."""
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "<": operator.lt,
@@ -106,7 +106,7 @@ class Condition(ABC):
         """Whether it needs the successors of every step, which takes long to read."""
         return any(part.is_slow for part in self.parts)
 
-    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+    def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         """The same condition, with everything that depends on the first `steps` steps as a whole
         computed.
         """
@@ -173,7 +173,7 @@ class AllOrAny(Condition):
     def parts(self) -> tuple[Condition, ...]:
         return self.conditions
 
-    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+    def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         return AllOrAny(
             tuple(part.resolved(trace, steps, check) for part in self.conditions), self.any_of
         )
@@ -199,7 +199,7 @@ class Not(Condition):
     def parts(self) -> tuple[Condition, ...]:
         return (self.condition,)
 
-    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+    def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         return Not(self.condition.resolved(trace, steps, check))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -252,7 +252,7 @@ class OnSolution(Condition):
 
     needs_end = True
 
-    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+    def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         moves = trace.solution()
         return Expands(BoardSet.from_boards(() if moves is None else trace.start.along(moves)))
 
@@ -263,12 +263,12 @@ class OnSolution(Condition):
 class Fullest(OnSolution):
     """The open list is longer than at any other step; holds at the first such step."""
 
-    def resolved(self, trace: Trace, steps: int, check: Check) -> Condition:
+    def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         step, _ = greatest_open(trace, steps, check)
         return StepSign("peak", lambda columns: columns.step == step)
 
 
-def greatest_open(trace: Trace, steps: int, check: Check | None = None) -> tuple[int, int]:
+def greatest_open(trace: Trace, steps: int, check: StopCheck | None = None) -> tuple[int, int]:
     """The first of the steps with the longest open list, and its length; (0, 0) if there is no
     step.
     """
@@ -287,15 +287,15 @@ CHUNK = 1 << 16
 """The steps checked at once."""
 
 
-Column = Callable[[StepColumns], Any]
+ColumnReader = Callable[[StepColumns], Any]
 LONGEST = 1000
 
 
-def _status(status: SuccessorStatus) -> Column:
+def _status(status: SuccessorStatus) -> ColumnReader:
     return lambda columns: columns.statuses(status)
 
 
-FIGURES: dict[str, Column] = {
+FIGURES: dict[str, ColumnReader] = {
     name: attrgetter("g" if name == "depth" else name)
     for name in ("step", "g", "h", "f", "open", "closed", "depth", "bound", "successors")
 }
@@ -303,7 +303,7 @@ FIGURES: dict[str, Column] = {
 move costs 1, so a node's depth is its g; the undo move is not counted as a successor.
 """
 
-STATUSES: dict[str, Column] = {
+STATUSES: dict[str, ColumnReader] = {
     "new": _status(SuccessorStatus.NEW),
     "opened": _status(SuccessorStatus.OPENED),
     "within": _status(SuccessorStatus.WITHIN),
@@ -324,7 +324,7 @@ STATUSES: dict[str, Column] = {
 `duplicate`: already known, open or closed; `cut`: beyond the bound, or pruned.
 """
 
-SIGNS: dict[str, Column] = {
+SIGNS: dict[str, ColumnReader] = {
     "f_rises": attrgetter("rises"),
     "new_bound": attrgetter("new_bound"),
     "h_falls": attrgetter("falls"),

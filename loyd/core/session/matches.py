@@ -10,7 +10,7 @@ import numpy as np
 from ..engine.puzzle.packing import Integers
 from ..engine.record import StepColumns, Trace
 from ..system import BoundedCache, LoydError, describe_error
-from .condition import CHUNK, Check, Condition
+from .condition import CHUNK, Condition, StopCheck
 
 KEPT = 8
 SLOW_STEPS = 256
@@ -52,7 +52,7 @@ class Matches:
         self._chunks: dict[int, Chunk] = {}
         self._newest = BoundedCache[int, tuple[int, Integers]](KEPT)
 
-    def resolve(self, last: int, check: Check = unchecked) -> None:
+    def resolve(self, last: int, check: StopCheck = unchecked) -> None:
         """Compute everything that depends on the first `last` steps as a whole; call this before
         asking about them.
         """
@@ -62,7 +62,7 @@ class Matches:
             self._chunks.clear()
             self._newest.clear()
 
-    def after(self, step: int, last: int, check: Check = unchecked) -> int | None:
+    def after(self, step: int, last: int, check: StopCheck = unchecked) -> int | None:
         for number in range(step // CHUNK, -(-last // CHUNK)):
             found = self._matches(number, last, check, unless_known_empty=True)
             found = found[(found > step) & (found <= last)]
@@ -70,7 +70,7 @@ class Matches:
                 return int(found[0])
         return None
 
-    def before(self, step: int, check: Check = unchecked) -> int | None:
+    def before(self, step: int, check: StopCheck = unchecked) -> int | None:
         for number in reversed(range(-(-(step - 1) // CHUNK))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
             found = found[found < step]
@@ -78,7 +78,7 @@ class Matches:
                 return int(found[-1])
         return None
 
-    def count(self, last: int, check: Check = unchecked) -> int:
+    def count(self, last: int, check: StopCheck = unchecked) -> int:
         whole, rest = divmod(last, CHUNK)
         count = 0
         for number in range(whole):
@@ -121,7 +121,7 @@ class Matches:
             self._note(number, len(columns), self._found(columns))
 
     def _matches(
-        self, number: int, last: int, check: Check, *, unless_known_empty: bool = False
+        self, number: int, last: int, check: StopCheck, *, unless_known_empty: bool = False
     ) -> Integers:
         first = number * CHUNK + 1
         end = min((number + 1) * CHUNK, last)
@@ -404,7 +404,7 @@ class MatchCounter:
             self.looked = last / question.seen
             self._check_of(question)(0)
 
-    def _check_of(self, question: CountQuery) -> Check:
+    def _check_of(self, question: CountQuery) -> StopCheck:
         def check(_: int) -> None:
             if self._question is not question or self._is_closed:
                 raise CalledOffError

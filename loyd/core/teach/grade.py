@@ -26,7 +26,7 @@ from ..engine.search import DEFAULT_SOLVER, best_for, parse_spec, search, solve_
 from ..own_code.log_algorithm import SUFFIXES, LogTrace, log_algorithm
 from ..study.logs.conventions import differences, grid
 from ..study.logs.diagnosis import diagnose, other_heuristics
-from ..study.logs.match import FIGURES, WAYS, Counted, Figure, family
+from ..study.logs.match import FIGURES, WAYS, CountedFigures, Figure, family
 from ..study.logs.match import counted as counts
 from ..system import (
     LoydError,
@@ -179,7 +179,7 @@ class KeyQuestion:
         share = (*same, False).index(False) / max(len(given), len(true))
         return share, f"{right}; {_written(given)} is the answer {how}" if how else right
 
-    def _solve(self, spec: Spec, most: int | None = None) -> tuple[Trace, Outcome, Counted]:
+    def _solve(self, spec: Spec, most: int | None = None) -> tuple[Trace, Outcome, CountedFigures]:
         """A search for the same problem, and what is asked of it, counted in every way."""
         tried = replace(self.problem, spec=spec, limits=Limits(most))
         if tried.heuristic is self.problem.heuristic:
@@ -190,7 +190,7 @@ class KeyQuestion:
         return trace, outcome, counts(name, trace, outcome) if is_counted else {}
 
     @cached_property
-    def true(self) -> tuple[Trace, Outcome, Counted]:
+    def true(self) -> tuple[Trace, Outcome, CountedFigures]:
         """The search that the question is about: its record, outcome and counts."""
         return self._solve(self.problem.spec)
 

@@ -41,7 +41,7 @@ class Passage(NamedTuple):
         return tuple(piece for piece in self.pieces if not isinstance(piece, str))
 
 
-class Place(NamedTuple):
+class TourPlace(NamedTuple):
     """The place of a step in its search: the search step `at` (None: the end) or, with `until`, the
     first one that meets the condition.
     """
@@ -62,8 +62,8 @@ class TourStep(NamedTuple):
     start: Board
     goal: Board
     spec: Spec
-    place: Place
-    then: Place
+    place: TourPlace
+    then: TourPlace
     picture: str
     passages: tuple[Passage, ...]
     checks: tuple[Check, ...]
@@ -116,7 +116,7 @@ class TourWalk:
         return self.tour.steps[self.number]
 
     @property
-    def place(self) -> Place:
+    def place(self) -> TourPlace:
         return self.step.then if self.is_answered else self.step.place
 
     @property
@@ -137,7 +137,7 @@ class TourWalk:
         )
 
 
-def go_to(place: Place, run: Exploration) -> None:
+def go_to(place: TourPlace, run: Exploration) -> None:
     """Send a search to a place; it has arrived when its activity is no longer SEEKING."""
     if place.until:
         run.seek(0)
@@ -148,7 +148,7 @@ def go_to(place: Place, run: Exploration) -> None:
         run.seek(place.at)
 
 
-def arrived(place: Place, run: Exploration) -> bool:
+def arrived(place: TourPlace, run: Exploration) -> bool:
     """Whether the search is there. Raises SettingError if it has no such place."""
     if run.activity is Activity.SEEKING:
         return False
@@ -259,7 +259,7 @@ def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
     return replace(found, faults=(*found.faults, *wrong))
 
 
-def _facts(place: Place, run: Exploration) -> Facts:
+def _facts(place: TourPlace, run: Exploration) -> Facts:
     """The facts at a place. Raises SettingError if there is no such place."""
     go_to(place, run)
     while not arrived(place, run):

@@ -46,7 +46,7 @@ OF_NODE = ("g", "h", "f", "distance", "board", "boards")
 OF_HEURISTIC = ("h", "mean-h", "too-high", "too-high-by", "inconsistent")
 """Figures with `of HEURISTIC`: of the node's board, or of all boards."""
 WHERE = "steps where "
-COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
+RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
     "<": operator.lt,
@@ -201,7 +201,7 @@ class Facts:
         right = self.worth(check.right)
         if isinstance(left, str) != isinstance(right, str):
             return f"{check.text!r} compares {left} with {right}"
-        if COMPARISONS[check.sign](left, right):
+        if RELATIONS[check.sign](left, right):
             return ""
         both = (check.left, left), (check.right, right)
         sides = [

@@ -16,7 +16,7 @@ from ..engine.puzzle import Board, Size, parse_board, parse_goal
 from ..engine.search import parse_spec
 from ..session import parse_condition
 from ..system import LoydError, TourError, printable
-from .tour import PICTURES, Passage, PassageKind, Place, Tour, TourStep
+from .tour import PICTURES, Passage, PassageKind, Tour, TourPlace, TourStep
 from .tour_facts import TourFigure, parse_check, parse_figure
 
 MOST_BYTES = 1 << 20
@@ -177,7 +177,7 @@ class _TourReader:
                 values["until"][0].number, "a step has one place; write at or until, not both"
             )
         goes_on = last is not None and not {"board", "goal", "search"} & values.keys()
-        place = last.then if last is not None and goes_on else Place()
+        place = last.then if last is not None and goes_on else TourPlace()
         if "at" in values:
             place = self._place(values["at"][0], "at", size)
         if "until" in values:
@@ -212,13 +212,13 @@ class _TourReader:
             checks,
         )
 
-    def _place(self, line: _Line, key: str, size: Size) -> Place:
+    def _place(self, line: _Line, key: str, size: Size) -> TourPlace:
         """A step's number, `end`, or `until` and a condition."""
         if line.text.startswith("until "):
             condition = line.text.removeprefix("until ")
             self._read(_Line(line.number, condition), lambda text: parse_condition(text, size))
-            return Place(0, condition)
-        return Place(None if line.text == "end" else self._whole(line, key))
+            return TourPlace(0, condition)
+        return TourPlace(None if line.text == "end" else self._whole(line, key))
 
     def _settings(self, lines: list[_Line]) -> tuple[list[_Line], list[_Line]]:
         """The lines of a leading `step` block, if there is one, and all other lines."""

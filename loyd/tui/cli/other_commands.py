@@ -107,7 +107,7 @@ def show_audit(
     return EXIT_OK if found.admissibility.holds else EXIT_FAILED
 
 
-Entry = dict[str, object]
+ListedFields = dict[str, object]
 SHOWN = {
     "algorithms": (
         "id",
@@ -162,7 +162,7 @@ def show_list(size: Size | None, form: str) -> None:
       loyd list --size 4x4
       loyd list --json
     """
-    entries: dict[str, list[Entry]] = {
+    entries: dict[str, list[ListedFields]] = {
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
         "heuristics": [_heuristic(entry, size) for entry in HEURISTICS.values()],
         "conventions": [dict(entry._asdict()) for entry in CONVENTIONS],
@@ -179,11 +179,11 @@ def show_list(size: Size | None, form: str) -> None:
         )
 
 
-def _fields(entry: object, *names: str) -> Entry:
+def _fields(entry: object, *names: str) -> ListedFields:
     return {name: getattr(entry, name) for name in names}
 
 
-def _algorithm(entry: Algorithm) -> Entry:
+def _algorithm(entry: Algorithm) -> ListedFields:
     return {
         **_fields(entry, "id", "name"),
         "family": entry.family.value,
@@ -197,7 +197,7 @@ def _algorithm(entry: Algorithm) -> Entry:
     }
 
 
-def _heuristic(entry: Heuristic, size: Size | None) -> Entry:
+def _heuristic(entry: Heuristic, size: Size | None) -> ListedFields:
     defined = [asked for asked in ([size] if size else SIZES) if not entry.refusal(asked)]
     every = defined == list(SIZES)
     boards = (

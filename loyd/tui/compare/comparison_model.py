@@ -104,14 +104,14 @@ def unit_of(by: By) -> str:
     return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]
 
 
-Pair = tuple[int, int]
+LanePair = tuple[int, int]
 _REASON = re.compile(r" \((?:[^()]|\([^()]*\))*\)")
 """A remark in parentheses, which may contain further ones."""
 
 
 def comparison_note(
     comparison: Comparison,
-    pair: Pair,
+    pair: LanePair,
     readings: Sequence[LaneReading],
     room: tuple[int, int],
     maps: str,
@@ -156,7 +156,7 @@ def progress_words(reading: LaneReading) -> Iterator[str]:
         yield "not started"
 
 
-def pair_words(comparison: Comparison, pair: Pair, readings: Sequence[LaneReading]) -> str:
+def pair_words(comparison: Comparison, pair: LanePair, readings: Sequence[LaneReading]) -> str:
     """Where the lanes of the pair first differ, if that is known; else which searches have ended
     while others go on.
     """
@@ -224,7 +224,7 @@ def shared_words(
     return " ".join(f"{_begun(one)}." for one in said)
 
 
-def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterator[Tick]:
+def comparison_marks(comparison: Comparison, pair: LanePair, signs: Signs) -> Iterator[Tick]:
     for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
         if end is not None and lane.outcome is not None:
             sign = signs.right if lane.outcome.moves is not None else signs.wrong
@@ -235,7 +235,7 @@ def comparison_marks(comparison: Comparison, pair: Pair, signs: Signs) -> Iterat
         yield Tick(search.found.step, f"{first}, {second} diverge {grouped(search.found.step)}")
 
 
-def _divergence(comparison: Comparison, pair: Pair) -> DivergenceSearch | None:
+def _divergence(comparison: Comparison, pair: LanePair) -> DivergenceSearch | None:
     search = comparison.divergence
     chosen = {comparison.lanes[place] for place in pair}
     if search is not None and (not search.is_done or set(search.lanes) == chosen):

@@ -61,7 +61,7 @@ LONGEST_FRAME = 0.5
 PAIR_WORDS = "compared with", "selected"
 """The labels below the lanes of the pair."""
 
-Answer = TypeVar("Answer")
+Response = TypeVar("Response")
 
 
 class ComparisonView(Vertical):
@@ -242,8 +242,8 @@ class ComparisonView(Vertical):
     def ask_of_pair(
         self,
         asking: str,
-        question: Callable[[Differences, tuple[int, int]], Answer],
-        answer: Callable[[Answer], object],
+        question: Callable[[Differences, tuple[int, int]], Response],
+        answer: Callable[[Response], object],
     ) -> None:
         """Ask, in a thread, how the pair differs so far; pass the answer on unless something else
         has been asked or shown meanwhile.

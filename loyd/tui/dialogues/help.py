@@ -37,7 +37,7 @@ error     error    error
 """.strip().splitlines()
 ]
 """The signs that the help explains, each with its role."""
-MOVES = (
+MOVE_WORDS = (
     ("u d l r", "the blank goes up, down, left, right"),
     ("867/254/3x1", "a board by rows; x is the blank"),
     ("A … F", "tiles 10 to 15"),
@@ -217,7 +217,7 @@ class HelpScreen(Dialogue[None]):
                 )
             )
         drawn.add_row(Text("\nMoves and boards", "bold"))
-        for name, text in MOVES:
+        for name, text in MOVE_WORDS:
             drawn.add_row(Text.assemble("  ", (name, "bold"), f"  {text}"))
         words = _column([("Words", [(text, [name]) for name, text in WORDS.items()])], WORDS_WIDTH)
         if self._columns == 3:

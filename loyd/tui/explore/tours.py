@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from loyd.core.session import Exploration
-    from loyd.core.teach.tour import Passage, Place
+    from loyd.core.teach.tour import Passage, TourPlace
     from loyd.core.teach.tour_facts import Facts, TourFigure
 
     from .explore_panes import PaneChoice
@@ -198,7 +198,7 @@ class TouringScreen(TransportScreen):
             )
 
     def _take_figures(
-        self, number: tuple[int, Place], found: dict[TourFigure, str], fault: str
+        self, number: tuple[int, TourPlace], found: dict[TourFigure, str], fault: str
     ) -> None:
         if self._walk is None or self._here != number or self._filled is None:
             return
@@ -219,7 +219,7 @@ class TouringScreen(TransportScreen):
         self._name_tour()
 
     @property
-    def _here(self) -> tuple[int, Place]:
+    def _here(self) -> tuple[int, TourPlace]:
         assert self._walk is not None  # noqa: S101  as above
         return self._walk.number, self._walk.place
 

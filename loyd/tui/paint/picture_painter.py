@@ -22,7 +22,7 @@ from .terminal import ColourDepth, brightness, in_depth
 from .theme import ColourPalette
 
 if TYPE_CHECKING:  # Pillow takes 10 ms, and few boards carry a picture
-    from loyd.core.play.tile_picture import Pixels, TilePicture
+    from loyd.core.play.tile_picture import PicturePixels, TilePicture
 
 NO_CELLS: AbstractSet[int] = frozenset()
 
@@ -182,7 +182,7 @@ def picture_lines(
 
 
 @lru_cache(8)
-def _seen(picture: TilePicture, rows: int, columns: int, depth: ColourDepth) -> Pixels:
+def _seen(picture: TilePicture, rows: int, columns: int, depth: ColourDepth) -> PicturePixels:
     return in_depth(picture.in_pixels(rows, columns), depth)
 
 
@@ -197,7 +197,7 @@ def _corner(what: PictureBoard, extent: PictureExtent, cell: int) -> tuple[int, 
 
 def _composed(
     what: PictureBoard, extent: PictureExtent, depth: ColourDepth, palette: ColourPalette
-) -> Pixels:
+) -> PicturePixels:
     picture = _seen(what.picture, *extent.inner, depth)
     rows, columns = extent.outer
     tray = (0, 0, 0) if depth is ColourDepth.FEW else Color.parse(palette.tray).get_truecolor()
@@ -217,7 +217,7 @@ def _composed(
     return board
 
 
-def _colour(grid: Grid, pixels: Pixels) -> None:
+def _colour(grid: Grid, pixels: PicturePixels) -> None:
     packed = (pixels.astype(int) << (16, 8, 0)).sum(axis=2)
     draw_halves(
         grid, 0, 0, np.pad(packed, ((0, len(packed) % 2), (0, 0)), constant_values=NO_COLOUR)

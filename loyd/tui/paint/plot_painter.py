@@ -115,7 +115,7 @@ DOTS = "▒"
 FOOT_LINES = 3
 """The axis, its labels and the legend."""
 LEAST_COLUMNS = 20
-Layer = tuple[str, Numbers, Role]
+AreaLayer = tuple[str, Numbers, Role]
 """Its name, the values by sample, and its role."""
 Area = tuple[str, Reals, float, Role]
 """The name of an area, its values by column, where it is full, and its role."""
@@ -146,7 +146,7 @@ def _samples(x: Integers, width: int) -> NDArray[np.intp]:
 def _draw_layers(
     grid: Grid,
     top: int,
-    layers: Sequence[Layer],
+    layers: Sequence[AreaLayer],
     x: Integers,
     now: int,
     last: str,

@@ -23,7 +23,7 @@ from loyd.core.engine.puzzle.packing import Reals
 from ..ascii_text import ascii_text
 
 if TYPE_CHECKING:
-    from loyd.core.play.tile_picture import Pixels
+    from loyd.core.play.tile_picture import PicturePixels
 
 
 class AsciiFilter(LineFilter):
@@ -147,7 +147,7 @@ class ColourDepth(Enum):
         return {"truecolor": cls.TRUE, "256": cls.MANY}.get(system, cls.FEW)
 
 
-def in_depth(pixels: Pixels, depth: ColourDepth) -> Pixels:
+def in_depth(pixels: PicturePixels, depth: ColourDepth) -> PicturePixels:
     if depth is ColourDepth.MANY:
         return _in_many(pixels)
     return _in_few(pixels) if depth is ColourDepth.FEW else pixels
@@ -198,21 +198,21 @@ def _lab(colours: Reals) -> Reals:
     return np.column_stack([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
-def brightness(pixels: Pixels) -> Reals:
+def brightness(pixels: PicturePixels) -> Reals:
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
     ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size
     return _EVEN * ranks + (1 - _EVEN) * np.clip((light - low) / max(high - low, 1), 0, 1)
 
 
-def _in_many(pixels: Pixels) -> Pixels:
+def _in_many(pixels: PicturePixels) -> PicturePixels:
     wanted = MANY @ _EYE
     return np.stack([MANY[_nearest_of(row, wanted)] for row in _vivid(pixels) @ _EYE]).astype(
         np.uint8
     )
 
 
-def _in_few(pixels: Pixels) -> Pixels:
+def _in_few(pixels: PicturePixels) -> PicturePixels:
     one = SIXTEEN[_PAIRS[:, 0]] @ _EYE
     other = SIXTEEN[_PAIRS[:, 1]] @ _EYE
     unrest = _UNREST * ((one - other) ** 2).sum(axis=1)
@@ -226,7 +226,7 @@ def _in_few(pixels: Pixels) -> Pixels:
     ).astype(np.uint8)
 
 
-def _vivid(pixels: Pixels) -> Reals:
+def _vivid(pixels: PicturePixels) -> Reals:
     grey = pixels.mean(axis=2, keepdims=True)
     return np.clip(grey + _VIVID * (pixels - grey), 0, 255)
 

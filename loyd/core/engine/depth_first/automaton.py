@@ -39,7 +39,7 @@ STATE_AT, FIRST_STATE = 7, 2
 KEPT_BITS, COUNT_AT = 15, 60
 """The bits of a successor in a word of `kept`, and where their number begins."""
 
-Sequence = tuple[int, ...]
+MoveSequence = tuple[int, ...]
 """The arrivals by consecutive moves."""
 
 
@@ -71,7 +71,7 @@ def automaton(height: int, width: int, order: Moves) -> MoveTables:
     queue = [*usual, *[0] * (ARRIVAL + 1 - len(usual))]
     kept = [0] * len(queue)
     numbers = [count(FIRST_STATE) for _ in usual]
-    states: dict[Sequence, int] = {
+    states: dict[MoveSequence, int] = {
         (at,): at for at in range(NO_MOVE << MOVE_AT, len(usual)) if usual[at]
     }
     waiting = list(states)
@@ -90,14 +90,14 @@ def automaton(height: int, width: int, order: Moves) -> MoveTables:
     return MoveTables(np.array(queue, np.uint64), np.array(kept, np.uint64))
 
 
-def _duplicates(height: int, width: int, order: Moves) -> set[Sequence]:
+def _duplicates(height: int, width: int, order: Moves) -> set[MoveSequence]:
     """The pruned sequences, without those that end with a shorter one."""
     cells = height * width
-    found = set[Sequence]()
+    found = set[MoveSequence]()
     for blank in range(cells):
         start = Board.known(height, width, tuple((cell - blank) % cells for cell in range(cells)))
         seen = {start}
-        waiting: list[tuple[Sequence, Board]] = [((), start)]
+        waiting: list[tuple[MoveSequence, Board]] = [((), start)]
         for path, board in waiting:  # which grows, by length and then in move order
             for move, after in board.successors(order) if len(path) < LENGTH else ():
                 longer = *path, after.blank | move << MOVE_AT

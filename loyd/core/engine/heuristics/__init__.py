@@ -20,7 +20,7 @@ from .heuristic import (
     C_FUNCTION,
     NUMBER,
     PAUSE_SECONDS,
-    Answers,
+    AnswerCallback,
     Estimate,
     Heuristic,
     HeuristicPart,

@@ -19,7 +19,7 @@ from ..native.binding import TYPES, engine, struct_of
 from ..puzzle import LARGEST_CELLS, Board, Size
 from .callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
 
-Answers = Callable[[tuple[int, ...]], int]
+AnswerCallback = Callable[[tuple[int, ...]], int]
 """The h of a board's cells, in moves; raises PluginError."""
 PAUSE_SECONDS = 0.05
 """How long a loop runs before it returns, in wall-clock time: a function that was quick may start
@@ -78,7 +78,7 @@ class Callback:
     def __exit__(self, *error: object) -> None:
         self._aside.__exit__(*error)
 
-    def tables(self, answers: Answers, goal: Board, compiled: Any = None) -> CallbackTables:
+    def tables(self, answers: AnswerCallback, goal: Board, compiled: Any = None) -> CallbackTables:
         """The tables through which a loop calls a function for boards on the path to a goal, or its
         `compiled` form, a C function.
         """
@@ -98,7 +98,7 @@ class Callback:
             raise mistake
 
     def _calls(
-        self, answers: Answers, board: memoryview, answer: Any
+        self, answers: AnswerCallback, board: memoryview, answer: Any
     ) -> Generator[None, int, None]:
         """Answer whenever something is sent to it.
 

@@ -236,10 +236,10 @@ def _doubt(table: StoredTable) -> str:
 SLICE = 1 << 14
 FIRST_ROOM = 1 << 16
 
-Spread = Callable[[Words, Words, Any, int, int], Any]
+SpreadLayer = Callable[[Words, Words, Any, int, int], Any]
 
 
-def flood(spread: Spread, start: int, successors: int, report: Callable[[int], None]) -> None:
+def flood(spread: SpreadLayer, start: int, successors: int, report: Callable[[int], None]) -> None:
     """Reach everything from the word `start`.
 
     `spread(now, then, registers, depth, budget)` takes up to `budget` words from `now`, from

@@ -7,14 +7,14 @@ from typing import Any, Protocol
 from ...system import Building, PluginError, Progress, ToStandardError, ignore, never, short_repr
 from ..puzzle import Board, Size
 from .callback_kernel import ASK_PYTHON
-from .heuristic import Answers, Callback, Estimate, Heuristic, NoCallback, answer_of
+from .heuristic import AnswerCallback, Callback, Estimate, Heuristic, NoCallback, answer_of
 
 
 class CompiledFunction(Protocol):
     def is_ready(self, size: Size) -> bool:
         """Whether it is ready for boards of a size, or cannot be compiled."""
 
-    def towards(self, goal: Board, answers: Answers) -> tuple[Any, str]:
+    def towards(self, goal: Board, answers: AnswerCallback) -> tuple[Any, str]:
         """The C function for boards on the path to a goal, None if there is none; and a sentence if
         there is something new to say.
         """
@@ -26,7 +26,7 @@ class UserHeuristic(Heuristic):
     if there is a compiled form.
     """
 
-    answers: Callable[[Board], Answers]
+    answers: Callable[[Board], AnswerCallback]
     compiled: CompiledFunction | None = None
 
     is_own = True
@@ -56,7 +56,7 @@ class UserEstimate(Estimate):
     call instead, if there is one.
     """
 
-    answers: Answers
+    answers: AnswerCallback
     form: Any = None
 
     @property

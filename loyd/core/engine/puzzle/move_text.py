@@ -29,7 +29,7 @@ _TOKEN = re.compile(
     r"|(\d+)|([^\s,;:\[\](){}'\"|.-]+)"
 )
 MOST_REPEATED = 100
-Step = Move | int | Board
+WrittenStep = Move | int | Board
 
 
 class Solution(NamedTuple):
@@ -59,7 +59,7 @@ def read_solution(text: str, start: Board, goal: Board, of: str | None = None) -
     """
     boards = read_boards(text) if len(text) >= len(start.cells) else []
     if boards and all(one.board for one in boards):
-        steps: list[Step] = [one.known for one in boards]
+        steps: list[WrittenStep] = [one.known for one in boards]
         return _made(steps[steps[0] == start :], start)
     steps = [*_directions(text.lower())]
     of_tile = bool(steps) and not isinstance(steps[0], Move)
@@ -82,7 +82,7 @@ def read_solution(text: str, start: Board, goal: Board, of: str | None = None) -
     return solving[0]
 
 
-def _directions(text: str) -> Iterator[Step]:
+def _directions(text: str) -> Iterator[WrittenStep]:
     """The directions of a text, or the tiles. Raises MoveError."""
     kinds = set()
     for number, match in enumerate(_TOKEN.finditer(_STEP.sub(" ", text)), 1):
@@ -96,7 +96,7 @@ def _directions(text: str) -> Iterator[Step]:
         yield from [int(tile)] if tile else [_NAMES[name]] * int(times or 1)
 
 
-def _made(steps: Sequence[Step], start: Board, *, of_tiles: bool = False) -> Solution:
+def _made(steps: Sequence[WrittenStep], start: Board, *, of_tiles: bool = False) -> Solution:
     """The moves that directions, the tiles that slide or the next boards mean. Raises MoveError."""
     board = start
     moves = list[Move]()

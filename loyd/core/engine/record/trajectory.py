@@ -15,7 +15,7 @@ COLUMN_VALUES = 256
 """Distances are below this; a greater h or g counts as the greatest of them."""
 FIRST = 8
 """The steps of the first column of a logarithmic axis."""
-Span = tuple[int, int]
+StepSpan = tuple[int, int]
 """The first and the last step of a column."""
 
 
@@ -49,7 +49,7 @@ class StepAxis(NamedTuple):
         return np.minimum(ends[: -(-self.total // self.pace)] * self.pace, self.total)
 
     @property
-    def spans(self) -> list[Span]:
+    def spans(self) -> list[StepSpan]:
         """The steps of each column; with fewer steps than columns, several have the same one."""
         lasts = self.lasts.tolist()
         return [
@@ -89,7 +89,7 @@ class TrajectoryReader:
 
     def __init__(self, trace: Trace) -> None:
         self._trace = trace
-        self._kept: dict[Span, Reals] = {}
+        self._kept: dict[StepSpan, Reals] = {}
         self._space = space_of(trace)
 
     def read(self, axis: StepAxis) -> Trajectory:
@@ -107,7 +107,7 @@ class TrajectoryReader:
             return Trajectory(counts, extra, trace.node(0).h * 9 // 8, "h")
         return Trajectory(counts, extra, int(np.flatnonzero(counts.any(axis=0))[-1]), "g")
 
-    def _merge(self, spans: Sequence[Span]) -> None:
+    def _merge(self, spans: Sequence[StepSpan]) -> None:
         """Add up the columns that are now one: nothing is read again when the pace doubles."""
         for first, last in spans:
             middle = (first + last) // 2
@@ -115,7 +115,7 @@ class TrajectoryReader:
             if left is not None and right is not None:
                 self._kept[first, last] = left + right
 
-    def _columns(self, spans: Sequence[Span]) -> Reals:
+    def _columns(self, spans: Sequence[StepSpan]) -> Reals:
         """For each span the counts and the extra moves, by value."""
         if not spans:
             return np.zeros((0, 2, COLUMN_VALUES))

@@ -90,7 +90,7 @@ def _order(los: Words, his: Words, sides: Bytes) -> npt.NDArray[np.intp]:
     )  # sixteen cells lose a bit here, but the other fifteen determine the last
 
 
-CHUNK = 1 << 21
+STEPS_SORTED_AT_ONCE = 1 << 21
 
 
 @dataclass(frozen=True, eq=False)
@@ -226,7 +226,7 @@ class Differences:
             for side, (trace, step) in enumerate(zip(self.traces, steps, strict=True)):
                 while self._upto[side] < step:
                     first = self._upto[side] + 1
-                    last = min(self._upto[side] + CHUNK, step)
+                    last = min(self._upto[side] + STEPS_SORTED_AT_ONCE, step)
                     columns = trace.step_columns(first, last)
                     which = np.flatnonzero(columns.is_expanded)
                     words = columns.lo[which], columns.hi[which]

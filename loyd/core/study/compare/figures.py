@@ -210,7 +210,7 @@ def agree_on_optimum(figures: Iterable[Figures], known: int | None = None) -> li
     return [one._replace(optimum=optimum) for one in all_figures]
 
 
-Value = int | float | str | bool | None
+FigureValue = int | float | str | bool | None
 
 
 class Unit(StrEnum):
@@ -250,7 +250,7 @@ class Column:
     only_admissible: bool = False
     by_engine: bool = False
 
-    def value(self, figures: Figures) -> Value:
+    def value(self, figures: Figures) -> FigureValue:
         """Its value for one search."""
         return getattr(figures, self.id)
 

@@ -25,7 +25,7 @@ MORE = 2
 
 Figure = tuple[float, ...]
 """A number, or the bounds of an iterative search."""
-Counted = dict[str, Figure]
+CountedFigures = dict[str, Figure]
 """A figure by what is counted that Loyd does not count, in words; "" for Loyd's own count."""
 
 
@@ -42,7 +42,7 @@ class Target(NamedTuple):
         return int(MORE * min(counts)) + 100 if counts else MOST_STEPS
 
 
-def counted(name: str, trace: Trace, outcome: Outcome) -> Counted:
+def counted(name: str, trace: Trace, outcome: Outcome) -> CountedFigures:
     """A figure of a search that has ended, in every way in which programs count it."""
     last = trace.steps
     if name == "bounds":

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from .task import Job, Task, TaskFindings, TaskResult
 from .worker import LocalWorker, Worker
 
-Found = TypeVar("Found")
+Returned = TypeVar("Returned")
 
 
 class NumberedJobs:
@@ -28,7 +28,7 @@ class NumberedJobs:
     def next(self) -> tuple[int, Job[Any]] | None:
         return self._left.popleft() if self._left else None
 
-    def accept(self, place: int, found: Found) -> list[tuple[int, Found]]:
+    def accept(self, place: int, found: Returned) -> list[tuple[int, Returned]]:
         return [(place, found)]
 
 
@@ -79,8 +79,8 @@ class PoolGrowth:
 MOST = 1000
 """The most tasks in a batch."""
 REMEMBERED = 200
-Place = int
-Places = tuple[Place, ...]
+TaskNumber = int
+TaskNumbers = tuple[TaskNumber, ...]
 
 
 class Done(NamedTuple):
@@ -124,21 +124,21 @@ class Batches:
         self._tasks = tasks
         self._wanted = seconds
         self._left = deque(range(len(tasks)))
-        self._alone: set[Place] = set()
+        self._alone: set[TaskNumber] = set()
         self._seconds = {task.spec: deque[float](maxlen=REMEMBERED) for task in tasks}
 
     @property
     def left(self) -> int:
         return len(self._left)
 
-    def next(self) -> tuple[Places, Batch] | None:
+    def next(self) -> tuple[TaskNumbers, Batch] | None:
         """The next batch; None if there is none now, though the result of another batch may return
         some tasks.
         """
         expected = {
             spec: fmean(times) if times else self._wanted for spec, times in self._seconds.items()
         }
-        places: list[Place] = []
+        places: list[TaskNumber] = []
         seconds = 0.0
         while self._left and len(places) < MOST and seconds < self._wanted:
             if places and self._left[0] in self._alone:
@@ -156,7 +156,7 @@ class Batches:
             )
         return None
 
-    def accept(self, places: Places, done: Done) -> list[tuple[Place, TaskResult]]:
+    def accept(self, places: TaskNumbers, done: Done) -> list[tuple[TaskNumber, TaskResult]]:
         """Take the result of a batch; tasks it had no time for are given out again.
 
         After a failure each of its tasks is tried on its own, and the one that fails again is lost.
@@ -213,7 +213,7 @@ class Pool:
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, TaskResult]]:
         return self._shared(Batches(tasks, BATCH_SECONDS))
 
-    def share(self, jobs: Sequence[Job[Found]]) -> Iterator[tuple[int, Found]]:
+    def share(self, jobs: Sequence[Job[Returned]]) -> Iterator[tuple[int, Returned]]:
         """The index and the result of each job, as they come.
 
         A process that dies loses only its current job; another process replaces it.

@@ -12,7 +12,7 @@ from ...engine.problem import GIGABYTE, Limits, Problem, default_memory, install
 from ...engine.puzzle import Instance, parse_board, parse_moves
 from ...system import LoydError, SettingError, describe_error
 from ..compare import LOST, Figures
-from .pool import Batches, Done, Place, Places, Pool
+from .pool import Batches, Done, Pool, TaskNumber, TaskNumbers
 from .summary import COUNTED, Record, with_known_optimum
 from .sweep import StoredRuns, Sweep, read_runs
 from .task import Task, TaskResult
@@ -183,7 +183,7 @@ def left(sweep: Sweep, held: StoredRuns) -> list[int]:
 
 def results_of(
     tasks: Sequence[Task], pool: int | Pool | Executor | None
-) -> Iterator[tuple[Place, TaskResult]]:
+) -> Iterator[tuple[TaskNumber, TaskResult]]:
     """The index and the result of each task, as they come; closing the iterator cancels the tasks
     that have not started.
 
@@ -226,9 +226,9 @@ def _prepare(problem: Problem) -> None:
 
 def _by_executor(
     tasks: Sequence[Task], executor: Executor, check: Callable[[], None] = lambda: None
-) -> Iterator[tuple[Place, TaskResult]]:
+) -> Iterator[tuple[TaskNumber, TaskResult]]:
     batches = Batches(tasks, BATCH_SECONDS)
-    waiting: dict[Future[Done], Places] = {}
+    waiting: dict[Future[Done], TaskNumbers] = {}
     done: SimpleQueue[Future[Done]] = SimpleQueue()
 
     def submit(count: int) -> None:

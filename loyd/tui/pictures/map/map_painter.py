@@ -139,13 +139,13 @@ def draw_fill(grid: Grid, layout: MapLayout, fill: Fill, look: Look, signs: Sequ
         grid.put_row(layout.top + layout.field - 1 - line, layout.gutter, drawn)
 
 
-Code = tuple[int, ...]
+CellCode = tuple[int, ...]
 """The eighths of a cell that are filled (9: few), the colours of that part and of the rest, and
 what the rest holds (-1: there are no boards).
 """
 
 
-def _filled_cell(code: Code, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
+def _filled_cell(code: CellCode, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
     del signs
     level, front, back, _ = code
     if level in (0, len(BLOCKS)):
@@ -153,7 +153,7 @@ def _filled_cell(code: Code, look: Look, signs: Sequence[Sign]) -> tuple[str, St
     return [*BLOCKS, look.few][level - 1], ink(hex_of(front), hex_of(back))
 
 
-def _bare_cell(code: Code, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
+def _bare_cell(code: CellCode, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
     level, _, _, rest = code
     if level:
         blocks = BLOCKS if look.signs.braille else ASCII_BLOCKS

@@ -3,13 +3,13 @@ a user: admissible, and far from consistent.
 """
 
 from loyd.core.engine.heuristics import callback_kernel
-from loyd.core.engine.heuristics.heuristic import Answers
+from loyd.core.engine.heuristics.heuristic import AnswerCallback
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
 from loyd.core.engine.puzzle.board import Board
 from tests.oracle.heuristics import uneven, walls
 
 
-def _answers(goal: Board) -> Answers:
+def _answers(goal: Board) -> AnswerCallback:
     return lambda cells: uneven(cells, goal.cells, goal.size)
 
 

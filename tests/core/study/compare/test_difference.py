@@ -52,7 +52,7 @@ def told_apart(ours: Sequence[Cells | None], theirs: Sequence[Cells | None]) -> 
 def test_counts_by_true_distances_what_sets_count_at_any_steps(
     chunk: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "CHUNK", chunk)
+    monkeypatch.setattr(module, "STEPS_SORTED_AT_ONCE", chunk)
     rng = Random(chunk)
     for pair in random_pairs(24 // one_in(4), chunk):
         case, traces = pair.first, pair.traces(MOST)

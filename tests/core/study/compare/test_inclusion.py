@@ -42,7 +42,7 @@ def test_the_boards_of_one_alone_are_those_of_plain_sets(
     chunk: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "STEPS_AT_ONCE", chunk)
-    monkeypatch.setattr(difference_module, "CHUNK", chunk)
+    monkeypatch.setattr(difference_module, "STEPS_SORTED_AT_ONCE", chunk)
     rng = Random(chunk)
     for pair in random_pairs(24 // one_in(4), chunk):
         traces, made = pair.traces(MOST), (nodes(pair.first), nodes(pair.second))

@@ -8,7 +8,7 @@ import pytest
 
 from loyd.core.study.compare.figures import Figures
 from loyd.core.study.sweeps import pool as module
-from loyd.core.study.sweeps.pool import Batch, Batches, Done, Places
+from loyd.core.study.sweeps.pool import Batch, Batches, Done, TaskNumbers
 from loyd.core.study.sweeps.sweep_results import results_of
 from loyd.core.study.sweeps.task import TaskFindings
 from loyd.core.system.errors import LoydError
@@ -18,7 +18,7 @@ TASKS = [task for _ in range(500) for task in small().tasks]
 FOUND = TaskFindings(Figures("solved"))
 
 
-def next_of(batches: Batches) -> Places:
+def next_of(batches: Batches) -> TaskNumbers:
     """The indices of the next batch, which must exist."""
     batch = batches.next()
     assert batch is not None
