@@ -167,7 +167,7 @@ class Transport(ABC):
         self.look(now)
 
     def pause(self, now: float | None = None) -> None:
-        """Stop playing or seeking where it is."""
+        """Stop where it is."""
         self.look(now)
         self._stop()
         self.look(now)

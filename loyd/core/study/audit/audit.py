@@ -79,7 +79,7 @@ class Judgement:
 
     @property
     def excess(self) -> int:
-        """By how much h exceeds the distance; below 0 where it falls short."""
+        """By how much h exceeds the distance; below 0 where it underestimates."""
         return self.h - self.distance
 
 
