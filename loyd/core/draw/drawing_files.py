@@ -38,7 +38,7 @@ from .shapes import (
     board_shapes,
     head,
 )
-from .tree_drawing import TreePart, tree_dot, tree_drawings, tree_text
+from .tree_drawing import PAPER_PAGES, TreePart, tree_dot, tree_drawings, tree_text
 from .tree_layout import Page, path_tree, search_tree
 from .writers import WRITERS, Drawing, font_of, writable
 
@@ -185,10 +185,10 @@ def tree_files(
     step: int,
     caption: Caption,
     form: str,
-    pages: tuple[Page, ...],
-    left_out: frozenset[TreePart],
+    pages: tuple[Page, ...] = PAPER_PAGES,
+    left_out: frozenset[TreePart] = frozenset(),
     *,
-    undo_moves: bool,
+    undo_moves: bool = False,
     is_path: bool = False,
 ) -> list[bytes]:
     """The textbook's tree after a step; `undo_moves`: whether these are drawn too; `is_path`: only

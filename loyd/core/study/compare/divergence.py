@@ -24,7 +24,7 @@ class DivergenceCause(StrEnum):
 
     PRIORITY = "a different f"
     TIE = "the same f and a different tie"
-    ORDER = "not both expand the lowest f"
+    ORDER = "not both search by the lowest f"
     NOT_OPEN = "one expands a board that is not open in the other"
 
 
