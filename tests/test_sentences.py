@@ -27,6 +27,7 @@ CORE_HOMES = {
     "engine/heuristics/maximum.py": "the definition of a heuristic that is made when it is named",
     "draw/search_film.py": "captions of a film",
     "draw/report.py": "the report",
+    "draw/document.py": "what a search is said to do at its limit",
     "draw/tables.py": "what a table says below its rows",
     "teach/worksheet.py": "the rules on a worksheet",
     "study/sweeps/published.py": "how a published table was made",
