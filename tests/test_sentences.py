@@ -80,6 +80,7 @@ LABELS = {
     "board_entry.py": "inverted pairs",
     "entry_grid.py": "what is wrong with a cell",
     "code_view.py": "the search whose pseudo-code it is",
+    "run_until.py": "how much has been counted",
     "run_view.py": "the bound of a search that runs",
     "card_views.py": "whether it is on the solution",
     "ledger_view.py": "keys of the pane",
