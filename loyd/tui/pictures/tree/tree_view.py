@@ -108,6 +108,7 @@ class TreeView(PictureWidget, can_focus=True):
         if trace is not self._trace:
             self._trace = trace
             self._ancestry = ()
+            self._picture = None  # it holds the ancestry, which holds the record
             self._read_for = (-1, False)
             self._form = PATH
         if step != self._step:
