@@ -21,7 +21,8 @@ FAMILY = ("bfs", "dfs", "ucs", "greedy", "astar", "idastar", "iddfs")
 """What is tried if no algorithm is named."""
 USUAL_H = ("manhattan", "misplaced")
 MOST_STEPS = 500_000
-MORE = 2
+MORE = 4
+"""A search may visit four times as many nodes as it expands: each at its bound, undo moves too."""
 
 Figure = tuple[float, ...]
 """A number, or the bounds of an iterative search."""

@@ -56,6 +56,25 @@ def test_the_exercise_is_found_again() -> None:
     assert found(["bfs"], late)[0].spec.text == "bfs:goal-test=expanded"
 
 
+EXERCISES = {
+    "iddfs:back:order=lrud": ("1234x5678", "1x3458267", 80_424, 225_850),
+    "astar:repeats=once": ("8672543x1", "x12345678", 3684, 6043),
+    "dfs:10": ("12534x678", "x12345678", 97, 157),
+}
+"""From docs/exercises: start, goal, expanded and generated."""
+
+
+@pytest.mark.parametrize("spec", EXERCISES)
+def test_other_exercises_are_found_again(spec: str) -> None:
+    start, goal, expanded, generated = EXERCISES[spec]
+    instance = Instance("", parse_board(start), parse_board(goal))
+    target = Target(instance, {"expanded": (expanded,), "generated": (generated,)})
+    asked = parse_spec(spec)
+    limit = ":10" if asked.algorithm.id == "dfs" else ""
+    fitting = found([asked.algorithm.id + limit], [target])
+    assert asked.text in [one.spec.text for one in fitting]
+
+
 @pytest.mark.parametrize("counted", [0, 1])
 def test_ways_of_counting(counted: int) -> None:
     board = Instance("", parse_board("136/5x2/478"), blank_last(3, 3))
