@@ -10,6 +10,9 @@ from typing import Self
 class LoydError(Exception):
     """Base of every error that Loyd raises on purpose; its text is one sentence for the user."""
 
+    is_of_input = True
+    """Whether what was asked for is wrong, and not the installation."""
+
 
 class BoardError(LoydError):
     """A text or a sequence of cells is not a board. `cell`: the number of the wrong cell, from 1; 0

@@ -239,7 +239,7 @@ class Group(click.Group):
             return EXIT_USAGE
         except LoydError as error:
             say(str(error))
-            return EXIT_USAGE
+            return EXIT_USAGE if error.is_of_input else EXIT_FAILED
         except click.Abort:
             return INTERRUPTED
         except OSError as error:

@@ -117,6 +117,8 @@ def answer_each(
                             output.flush()
                         text, had = reply(line)
                 except LoydError as error:
+                    if not error.is_of_input:
+                        raise
                     faults += 1
                     if faults <= MOST_SENTENCES:
                         line.say(str(error))

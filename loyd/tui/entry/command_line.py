@@ -121,11 +121,13 @@ def open_quiz(attempt: Attempt, output: Path | None, *, is_settled: bool, config
 def _run(config: Config, **what: Any) -> NoReturn:
     """Run the app with these arguments of `LoydApp`, and end the process with it."""
     _prepare()
+    from ...core.engine.native.binding import engine
     from .. import bindings
     from ..app import LoydApp
     from ..framework import drivers
     from .run_app import run_and_leave
 
+    engine()  # else what is wrong with it comes as a page from Textual
     driver: type[Driver] | None = None
     if is_served():
         driver = drivers.BrowserDriver

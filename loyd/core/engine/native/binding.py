@@ -29,6 +29,8 @@ _NUMBERS = tuple(kind for kind in SIMPLE.values() if kind is not None)
 class EngineError(LoydError):
     """The compiled engine is missing, or does not fit its sources."""
 
+    is_of_input = False
+
 
 @cache
 def engine() -> Any:
