@@ -389,7 +389,7 @@ class SharedView:
 
         >>> from loyd.core.engine.puzzle.notation import parse_board
         >>> board = parse_board("23415x768")
-        >>> SharedView(board, spec="bfs", beside=("astar:manhattan",)).comparison()
+        >>> SharedView(board, spec="bfs", beside=("astar:manhattan",)).comparison(())
         'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
         """
         return shlex.join(["loyd", command, *replace(self, step=0).arguments, *_loading(files)])
