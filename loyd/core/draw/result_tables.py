@@ -259,6 +259,7 @@ SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], s
 
 
 def comparison_file(comparison: Comparison, suffix: str) -> bytes:
+    """The table of a comparison as a file of this ending."""
     instance = Instance("board", comparison.start, comparison.goal)
     tasks = [Task(instance, lane.label, lane.problem.limits) for lane in comparison.lanes]
     results = [

@@ -121,6 +121,7 @@ def json_object(fields: Mapping[str, Any], *, indent: int | None = None) -> str:
 
 
 def rounded(value: Any) -> Any:
+    """A fraction to six decimal places; anything else as it is."""
     return round(value, 6) if isinstance(value, float) else value
 
 
@@ -128,5 +129,6 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def harmless(text: str) -> str:
+    """A text for a CSV cell: no control characters, and no formula."""
     shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
     return f"'{shown}" if text.startswith(FORMULA) else shown
