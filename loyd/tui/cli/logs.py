@@ -104,8 +104,12 @@ class OpenedLog:
                     part += 1
                     advance()
         end = search.outcome
-        if end.ending is Ending.FAILED or end.limit is not None:
-            raise LoydError(end.reason or f"limit reached: {end.limit}")
+        if end.limit is not None:
+            ended = LoydError(f"limit reached after line {grouped(trace.lines[-1])}: {end.limit}")
+            ended.is_of_input = False
+            raise ended
+        if end.ending is Ending.FAILED:
+            raise LoydError(end.reason)
         return trace
 
 

@@ -222,6 +222,17 @@ def test_a_wrong_step_is_exit_status_1(tmp_path: Path) -> None:
     assert second == "astar:blank-counted: agrees to the end with astar:blank-counted."
 
 
+def test_reading_ends_at_the_limit_of_memory(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    board = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
+    traced = run("trace", "--count", "30000", "--limit-nodes", "30000", "--format", "text", board)
+    path.write_text(traced.stdout, "utf-8")
+    ended = run("compare", "--log", str(path), "-a", "astar", "--limit-memory", "4M")
+    assert (ended.exit_code, ended.stdout) == (1, "")
+    assert ended.stderr.startswith("limit reached after line ")
+    assert ended.stderr.endswith(": memory\n")
+
+
 def test_match_figures(tmp_path: Path) -> None:
     found = run("match", BOARD, "expanded=312", "moves=19", "-a", "astar:manhattan")
     assert found.exit_code == 0
