@@ -175,8 +175,10 @@ class PathSearch(ABC):
         twin.__dict__.update(self.__dict__)
         twin._board = self._board.copy()
         twin._registers = self.registers_type.from_buffer_copy(self._registers)
-        if self._visits.nbytes < LARGE:
-            twin._visits = self._visits.copy()
+        # The twin's table, not ours: another thread may narrow a stored copy meanwhile. The twin
+        # has the tables of one moment, but ours may by now be empty, and its visits elsewhere.
+        if twin._visits.nbytes < LARGE:
+            twin._visits = twin._visits.copy()
         else:
             twin.narrow()
         twin._struct = None

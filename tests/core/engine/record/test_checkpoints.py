@@ -37,6 +37,28 @@ class Distant(SimpleNamespace):
         return []
 
 
+@pytest.mark.parametrize("algorithm", ["idastar", "rbfs", "iddfs", "dfbnb"])
+def test_a_stored_copy_may_be_narrowed_while_it_is_copied(algorithm: str) -> None:
+    """A recorder makes room in its copies while the app reads one of them."""
+    spec = parse_spec(algorithm)
+    trace, _ = solve_recorded(Problem(parse_board("23415x768"), blank_last(3, 3), spec))
+    stored = trace.checkpoints.nearest(300)
+    before = stored.visits
+
+    class Narrowing(np.ndarray):  # type: ignore[type-arg]
+        """A board whose copying lets the recorder's thread go first."""
+
+        def copy(self, *_: object) -> np.ndarray:  # type: ignore[override, type-arg]
+            stored.narrow()
+            return np.array(self)
+
+    stored._board = stored._board.view(Narrowing)
+    twin = stored.copy()
+    assert all(np.array_equal(one, other) for one, other in zip(twin.visits, before, strict=True))
+    twin.run(5)
+    assert twin.step == stored.step + 5
+
+
 @pytest.mark.parametrize(
     ("steps", "interval"),
     [
