@@ -96,8 +96,12 @@ async def test_the_goal_stays_beside_the_board_when_the_answer_is_told() -> None
         await pilot.app.push_screen(
             QuizScreen(Attempt("Ada", Plan(7, ("astar",), kinds=("admissible",), count=1)), NO_FILE)
         )
-        await until(pilot, lambda: bool(quiz_of(pilot)._asked))
-        before = [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2]
+
+        def goal_lines() -> list[int]:
+            return [line for line, text in enumerate(lines_of(pilot)) if text[60:].count("┼") == 2]
+
+        await until(pilot, lambda: bool(goal_lines()))
+        before = goal_lines()
         await pilot.press("1")
         await until(
             pilot, lambda: "the shortest solution" in text_of(pilot) or "no." in text_of(pilot)
