@@ -11,7 +11,7 @@ class LoydError(Exception):
     """Base of every error that Loyd raises on purpose; its text is one sentence for the user."""
 
     is_of_input = True
-    """Whether what was asked for is wrong, and not the installation."""
+    """Whether the input is wrong (exit status 2); else what was asked for failed (1)."""
 
 
 class BoardError(LoydError):
