@@ -46,6 +46,7 @@ TUI_HOMES = (
     "dialogues/base.py",
     "dialogues/boards.py",
     "dialogues/choices.py",
+    "dialogues/heuristic_dialogues.py",
     "dialogues/dialogues.py",
     "dialogues/help.py",
     "dialogues/save.py",

@@ -214,7 +214,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _ask(
         self, question: str, chosen: Heuristic, then: Callable[[Heuristic | None], None]
     ) -> None:
-        from ..dialogues.choices import PickHeuristicScreen
+        from ..dialogues.heuristic_dialogues import PickHeuristicScreen
 
         self.app.push_screen(PickHeuristicScreen(question, chosen, self._settings.goal), then)
 

@@ -229,7 +229,7 @@ class CompareScreen(LanePlaces):
         if settings.is_ready:
             self._search(place, settings)
             return
-        from ..dialogues.choices import BuildingScreen
+        from ..dialogues.heuristic_dialogues import BuildingScreen
 
         def search(built: bool | None) -> None:
             if built:
@@ -259,7 +259,7 @@ class CompareScreen(LanePlaces):
         return True
 
     def action_load(self) -> None:
-        from ..dialogues.choices import LoadFileScreen
+        from ..dialogues.heuristic_dialogues import LoadFileScreen
 
         self.comparison.pause()
         self.app.push_screen(LoadFileScreen(), self._take_loaded)

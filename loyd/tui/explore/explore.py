@@ -431,7 +431,7 @@ class ExploreScreen(TouringScreen):
             if settings.is_ready:
                 begin()
             else:
-                from ..dialogues.choices import BuildingScreen
+                from ..dialogues.heuristic_dialogues import BuildingScreen
 
                 self.run.pause()
                 building = BuildingScreen(problem.heuristic, problem.goal)
@@ -453,7 +453,7 @@ class ExploreScreen(TouringScreen):
         return f"{self.run.position} {problem.spec.text} {problem.start} {problem.goal}"
 
     def action_load(self) -> None:
-        from ..dialogues.choices import LoadFileScreen
+        from ..dialogues.heuristic_dialogues import LoadFileScreen
 
         self.run.pause()
         self.app.push_screen(LoadFileScreen(), self._explore_loaded)

@@ -17,9 +17,9 @@ from loyd.core.own_code.user_functions import own_heuristic
 from loyd.tui.app import LoydApp
 from loyd.tui.audit.audit import AuditScreen
 from loyd.tui.audit.audit_views import AuditFigures, DensityView, FaultList
-from loyd.tui.dialogues.choices import PickHeuristicScreen
 from loyd.tui.dialogues.dialogues import PlaceScreen
 from loyd.tui.dialogues.help import HelpScreen
+from loyd.tui.dialogues.heuristic_dialogues import PickHeuristicScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.parts.board_view import BoardView

@@ -10,7 +10,7 @@ from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import BuildCancelledError, SettingError
 from loyd.core.system.progress import Progress, ignore, never
-from loyd.tui.dialogues.choices import BuildingScreen
+from loyd.tui.dialogues.heuristic_dialogues import BuildingScreen
 from tests.tui.explore.explored import explore, run_of, screen_of, settled, text_of, told, until
 
 

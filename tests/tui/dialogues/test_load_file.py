@@ -17,7 +17,8 @@ from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code import loader
 from loyd.tui.app import LoydApp
-from loyd.tui.dialogues.choices import ChoicesScreen, LoadFileScreen
+from loyd.tui.dialogues.choices import ChoicesScreen
+from loyd.tui.dialogues.heuristic_dialogues import LoadFileScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.parts.timeline import StatusLine
 from tests.tui.compare.compared import compare, press

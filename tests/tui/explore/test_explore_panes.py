@@ -18,7 +18,8 @@ from loyd.tui.explore.end_card import EndCard
 from loyd.tui.explore.explore_layout import arrange_explore
 from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.explore.node_lists import NodeList, SearchLog
-from loyd.tui.explore.stage import Stage, SuccessorView
+from loyd.tui.explore.stage import Stage
+from loyd.tui.explore.successor_view import SuccessorView
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.framework.panes import body_size
 from loyd.tui.paint.board_painter import BoardSize, board_extent

@@ -12,7 +12,7 @@ from textual.widgets import Input
 from loyd.tui.audit import audit
 from loyd.tui.audit.audit_views import AuditFigures
 from loyd.tui.dialogues import save
-from loyd.tui.dialogues.choices import BuildingScreen
+from loyd.tui.dialogues.heuristic_dialogues import BuildingScreen
 from tests.tui.explore.explored import explore, lines_of, press, run_of, until
 
 TOLD = "failed with MemoryError: too much"

@@ -11,7 +11,7 @@ import numpy as np
 from .. import settings
 from ..depth_first.automaton import move_tables
 from ..depth_first.depth_first_path import DepthFirstRules
-from ..depth_first.path import PathSearch
+from ..depth_first.path_search import PathSearch
 from ..depth_first.recursive_trace import (
     ARRIVED,
     ENTERED,

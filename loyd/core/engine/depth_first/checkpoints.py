@@ -10,7 +10,7 @@ import numpy as np
 
 from ..puzzle.packing import Integers, Words
 from ..record import Place
-from .path import PathSearch
+from .path_search import PathSearch
 from .replay import CAME
 
 

@@ -17,9 +17,9 @@ import numpy as np
 from ..native.binding import loops
 from ..puzzle.packing import Bools, Integers, Reals
 from ..record import FINEST, LETTERS, Blocks, BlockSums, Expanded, Flame
-from .depth_first_path import ReplayedRecord
-from .path import PathSearch
+from .path_search import PathSearch
 from .replay import Frame, moves_of
+from .replayed_record import ReplayedRecord
 
 STEP_BY_STEP = 1 << 18
 """Below this many steps, every step is read and all widths are exact."""

@@ -23,8 +23,8 @@ from ..record import (
     joined,
 )
 from . import replay
-from .depth_first_path import ReplayedRecord
-from .path import PathSearch
+from .path_search import PathSearch
+from .replayed_record import ReplayedRecord
 
 STORY_STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10

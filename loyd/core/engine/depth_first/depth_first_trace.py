@@ -35,10 +35,10 @@ from ..record import (
     spread,
 )
 from .depth_first_flames import DepthFirstFlames
-from .depth_first_path import ReplayedRecord
 from .depth_first_story import DepthFirstStory
 from .depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces
 from .replay import Frame
+from .replayed_record import ReplayedRecord
 
 
 class DepthFirstChoice(NamedTuple):

@@ -38,8 +38,8 @@ from ..record import (
 )
 from . import replay
 from .checkpoints import first_visit
-from .depth_first_path import ReplayedRecord
 from .replay import VisitedPlaces
+from .replayed_record import ReplayedRecord
 
 
 class DepthFirstColumns(StepColumns):

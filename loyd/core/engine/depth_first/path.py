@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import ctypes as c
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from operator import add
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..native.binding import TYPES, Status, column_of, engine, fill
+from ..native.binding import TYPES, Status, fill
 from ..problem import Problem
 from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers, Words, pack
 from ..record import Priority, Tie
 from ..settings import DuplicateDetection
 from .automaton import move_tables
-from .replay import Frame, PathLevels, Sample, Visits
+from .path_search import PathSearch
+from .replay import Frame, PathLevels, Sample
 
 NOTHING_BEYOND = 1 << 40
-FAR = 1 << 62
 GREATEST_H = 255
 SPARE_DEPTH = 64
 TODO, ENTERED_AT = 0, 3
-LARGE = 1 << 22
-"""The bytes from which copies keep only the visits that were made: under a large weight of h a
-bound allows far longer paths than the search ever follows.
-"""
 SUMS = ("step", "generated", "cut_off", "looped")
 COMBINED: dict[str, Callable[[int, int], int]] = {
     **dict.fromkeys(SUMS, add),
@@ -34,231 +29,6 @@ COMBINED: dict[str, Callable[[int, int], int]] = {
     **dict.fromkeys(("deepest", "deepest_loop"), max),
 }
 """How the registers of two parts of an iteration are combined."""
-
-
-class PathSearch(ABC):
-    """A search along one path in progress: the board, the path and the registers. It can be copied.
-
-    `registers_type`: the struct of its registers, of which `depth`, `step`, `generated`, `deepest`,
-    `least_h` and `lowered` mean the same in all loops. `kind`: which of the engine's loops runs it.
-    """
-
-    registers_type: Any
-    kind: str
-    by_depth: tuple[str, ...] = ("_stack",)
-    """The names of the columns with one row per node of the path."""
-
-    def __init__(self, problem: Problem):
-        self._problem = problem
-        self._goal, self._board = (
-            np.array(board.cells, np.uint8) for board in (problem.goal, problem.start)
-        )
-        self._start_h = problem.estimate.value(problem.start)
-        self._registers = self.registers_type(least_h=self._start_h)
-        self._struct: Any = None
-        self._kept_visits: Visits | None = None
-        self._visits: Integers
-
-    @abstractmethod
-    def _table_of_visits(self) -> Integers:
-        """An empty table of visits by g and h."""
-
-    @property
-    @abstractmethod
-    def kept_bytes(self) -> int:
-        """The memory of a copy."""
-
-    @property
-    @abstractmethod
-    def shown_bound(self) -> float: ...
-
-    @property
-    @abstractmethod
-    def totals_before(self) -> tuple[int, int, int]:
-        """The counts before the step that began under this bound."""
-
-    @abstractmethod
-    def columns(self) -> tuple[Integers, Integers, Integers]:
-        """For each node on the path the step that entered it, h and its arrival."""
-
-    @abstractmethod
-    def frame(self) -> Frame: ...
-
-    @abstractmethod
-    def sample(self) -> Sample: ...
-
-    @abstractmethod
-    def _columns(self) -> Any:
-        """The struct of the columns on which the engine works."""
-
-    @abstractmethod
-    def _go(self, function: str, *args: Any) -> int:
-        """Continue with one of the loop's functions; return its status."""
-
-    def advance(self, budget: int, due: int = FAR) -> int:
-        """Make up to `budget` steps, but no more than are `due`, fewer if the bound rises; return
-        the loop's status. See `check`.
-        """
-        return self._go("deepen", min(budget, due))
-
-    @property
-    @abstractmethod
-    def iteration(self) -> int:
-        """How often the bound has risen."""
-
-    @property
-    def path(self) -> Self:
-        return self
-
-    @property
-    def is_at_goal(self) -> bool:
-        """Whether the last step expanded the goal."""
-        return self.step > 0 and np.array_equal(self._board, self._goal)
-
-    def helped(self) -> float:
-        """The processor seconds of other threads for the steps made since the last call."""
-        return 0.0
-
-    @property
-    def step(self) -> int:
-        return self._registers.step
-
-    @property
-    def depth(self) -> int:
-        """The depth of the node entered last; -1 before the first step of a search that enters the
-        start in each iteration.
-        """
-        return self._registers.depth
-
-    @property
-    def generated(self) -> int:
-        return self._registers.generated
-
-    @property
-    def deepest(self) -> int:
-        return self._registers.deepest
-
-    @property
-    def least_h(self) -> int:
-        """The lowest h of an expanded node so far."""
-        return self._registers.least_h
-
-    def lowered(self, h: int) -> list[tuple[int, int]]:
-        """The steps that entered a node with a lower h than all before it and than `h`, and that
-        h.
-        """
-        steps = self._registers.lowered
-        return [(steps[less], less) for less in range(h - 1, self.least_h - 1, -1) if steps[less]]
-
-    @property
-    def visits(self) -> Visits:
-        """How often each g and h has been expanded so far."""
-        # In this order, because a stored copy may be narrowed meanwhile.
-        table = self._visits
-        kept = self._kept_visits
-        return Visits.from_table(table, self.deepest) if kept is None else kept
-
-    @property
-    def _visit_bytes(self) -> int:
-        return self._visits.nbytes or sum(column.nbytes for column in self.visits)
-
-    def narrow(self) -> None:
-        """Reduce the memory of a copy that is stored for long."""
-        if self._kept_visits is None:
-            self._kept_visits = self.visits
-            self._visits = np.zeros((0, 0), np.int64)
-            self._struct = None
-
-    def copy(self) -> Self:
-        """An independent search at the same step, with arrays of its own."""
-        twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
-        twin._board = self._board.copy()
-        twin._registers = self.registers_type.from_buffer_copy(self._registers)
-        # The twin's table, not ours: another thread may narrow a stored copy meanwhile. The twin
-        # has the tables of one moment, but ours may by now be empty, and its visits elsewhere.
-        if twin._visits.nbytes < LARGE:
-            twin._visits = twin._visits.copy()
-        else:
-            twin.narrow()
-        twin._struct = None
-        used = self.depth + 1
-        for name in self.by_depth:
-            if len(column := getattr(self, name)):
-                fresh = np.zeros(column.shape, column.dtype)
-                fresh[:used] = column[:used]
-                setattr(twin, name, fresh)
-        return twin
-
-    def _wake(self) -> None:
-        """Give a copy its own tables, and room for its visits."""
-        if self._struct is None:
-            estimate = self._problem.estimate
-            self._asking = estimate.asking(c.sizeof(self._registers) // 8)
-            self._heuristic = estimate.by_functions(estimate.running_tables(self._asking))
-            self._loop = (
-                engine()
-                .loyd_depth_first(self.kind.encode(), estimate.heuristic.loop.encode())
-                .contents
-            )
-            self._read_board()
-        if self._kept_visits is not None:
-            self._visits = self._table_of_visits()
-            self._kept_visits.onto(self._visits)
-            self._kept_visits = None
-        if self._struct is None:
-            self._struct = self._columns()
-
-    def _read_board(self) -> None:
-        """Set the tables of the heuristic to the board."""
-        self._heuristic.functions.contents.read(
-            self._heuristic.tables, column_of("Bytes", self._board)
-        )
-
-    def _call(self, function: str, *args: Any) -> int:
-        with self._asking:
-            status: int = getattr(self._loop, function)(
-                c.byref(self._struct), self._heuristic.tables, *args
-            )
-        return status
-
-    def run(self, steps: int) -> int:
-        """Make up to `steps` steps; return the loop's status. Raises exceptions of user code."""
-        target = self.step + steps
-        status = int(Status.RUNNING)
-        while self.step < target and status == Status.RUNNING:
-            status = self.advance(target - self.step)
-            self.check()
-        return status
-
-    def check(self) -> None:
-        """Raise the exception of user code that made the loop return."""
-        self._asking.check()
-
-    def retrace(self, trail: Integers, los: Words, his: Words) -> None:
-        """Make as many steps as `trail` has rows, and record the depth, h and the blank's cell of
-        each; its packed board, if `los` and `his` are as long as `trail`; and data of its
-        successors, if `trail` has six columns (see `replay`).
-
-        Raises exceptions of user code, and IndexError if the search ends too soon.
-        """
-        made = 0
-        while made < len(trail):
-            before = self.step
-            iteration = self.iteration
-            rows = trail[made:], trail.shape[1], los[made:], his[made:]
-            self._go("retrace", c.byref(fill(TYPES.Trail(), rows)))
-            self.check()
-            if self.step == before:
-                raise IndexError(
-                    f"the search ends after step {before}: there is no further step to retrace"
-                )
-            made += self.step - before
-            if self.iteration > iteration:
-                self._note_rise(trail[made - 1], los[made - 1 : made], his[made - 1 : made])
-
-    def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:  # noqa: B027  most do
-        """Record the step that raised the bound, if the loop does not."""
 
 
 class BoundRules(NamedTuple):

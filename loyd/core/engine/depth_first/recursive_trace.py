@@ -33,12 +33,13 @@ from ..record import (
     risen,
     shown,
 )
-from .depth_first_path import DepthFirstPaths, ReplayedRecord, Untried
+from .depth_first_path import DepthFirstPaths, Untried
 from .depth_first_story import DepthFirstStory
 from .depth_first_trace import ReplayedTrace
 from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger
-from .path import PathSearch
+from .path_search import PathSearch
 from .replay import CAME, DEPTH, Frame, H, Level, PathLevels, moves_of
+from .replayed_record import ReplayedRecord
 
 
 class RecursiveChoice(NamedTuple):

@@ -20,7 +20,8 @@ from ..settings import DuplicateDetection
 from .automaton import move_tables
 from .depth_first_path import DepthFirstRules
 from .depth_first_trace import DepthFirstTrace, ReplayedTrace
-from .path import NOTHING_BEYOND, BoundRules, Path, PathSearch
+from .path import NOTHING_BEYOND, BoundRules, Path
+from .path_search import PathSearch
 
 REPORT_STRIDE = 1 << 19
 """The steps after which a thread reports its progress and checks whether to stop: 3 ms with

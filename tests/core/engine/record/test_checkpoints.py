@@ -21,7 +21,7 @@ from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 
 if TYPE_CHECKING:
-    from loyd.core.engine.depth_first.path import PathSearch
+    from loyd.core.engine.depth_first.path_search import PathSearch
 
 
 class Distant(SimpleNamespace):

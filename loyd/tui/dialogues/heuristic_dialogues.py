@@ -1,0 +1,196 @@
+"""Dialogues about heuristics: pick one, build its tables, load your own."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input, OptionList, ProgressBar, Static
+from textual.worker import get_current_worker
+
+from ...core.engine.heuristics import HEURISTICS, Heuristic
+from ...core.engine.heuristics.catalogue import heuristic
+from ...core.engine.puzzle import Board
+from ...core.own_code.loader import Loaded, load, loaded_files
+from ...core.system import (
+    BuildCancelledError,
+    LoydError,
+    PluginError,
+    Progress,
+    SettingError,
+    describe_error,
+    is_served,
+    seconds,
+)
+from ..bindings import key
+from ..framework import JumpingList, PlainText
+from ..parts.problem_views import heuristic_options
+from .base import Dialogue
+
+
+class PickHeuristicScreen(Dialogue[Heuristic | None]):
+    """Answers with a heuristic that is defined for a goal, or None. `question`: the title."""
+
+    AUTO_FOCUS = "#heuristics"
+
+    def __init__(self, question: str, chosen: Heuristic, goal: Board):
+        super().__init__()
+        self._question = question
+        self._chosen = chosen
+        self._goal = goal
+
+    def compose(self) -> ComposeResult:
+        with self.frame(self._question, "enter: choose"):
+            yield JumpingList(*heuristic_options(self._goal), id="heuristics", markup=False)
+            yield PlainText(id="definition")
+            yield Input(
+                placeholder="or type one: max:manhattan+inversion",
+                id="typed",
+                max_length=200,
+                compact=True,
+            )
+            yield PlainText(id="fault")
+
+    def on_mount(self) -> None:
+        options = self.query_one(OptionList)
+        options.highlighted = (
+            options.get_option_index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
+        )
+
+    @on(OptionList.OptionHighlighted)
+    def define(self, message: OptionList.OptionHighlighted) -> None:
+        entry = HEURISTICS[message.option_id or ""]
+        self.write("#definition", f"{entry.definition} {entry.virtues.capitalize()}.")
+
+    @on(OptionList.OptionSelected)
+    def pick(self, message: OptionList.OptionSelected) -> None:
+        self._answer(message.option_id or "")
+
+    @on(Input.Submitted)
+    def submit(self, message: Input.Submitted) -> None:
+        self._answer(message.value.strip())
+
+    def _answer(self, name: str) -> None:
+        try:
+            entry = heuristic(name)
+        except SettingError as error:
+            self.complain(str(error))
+            return
+        if refusal := entry.refusal(self._goal.size):
+            self.complain(refusal)
+        else:
+            self.dismiss(entry)
+
+
+LOOKS_PER_SECOND = 10
+NOTICE_SECONDS = 15
+
+
+class BuildingScreen(Dialogue[bool]):
+    """Builds the tables of a heuristic for a goal in a thread; answers whether they are
+    complete.
+    """
+
+    BINDINGS = [key("escape", "cancel")]
+
+    def __init__(self, heuristic: Heuristic, goal: Board):
+        super().__init__()
+        self._heuristic = heuristic
+        self._goal = goal
+        self._progress: Progress | None = None
+
+    def compose(self) -> ComposeResult:
+        own = self._heuristic.is_own
+        with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
+            box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
+            kept = (
+                "They are kept until you quit." if is_served() else "They are saved for next time."
+            )
+            yield Static("It is saved for next time." if own else kept)
+            yield ProgressBar(total=1, show_eta=False)
+            yield PlainText(id="far")
+
+    def on_mount(self) -> None:
+        self.run_worker(self._build, thread=True, group="building")
+        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
+
+    def _build(self) -> None:
+        worker = get_current_worker()
+        done = False
+
+        def note(progress: Progress) -> None:
+            self._progress = progress
+
+        try:
+            estimate = self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
+            done = True
+            for notice in estimate.notices:
+                self.app.call_from_thread(
+                    self.notify, notice, severity="warning", timeout=NOTICE_SECONDS, markup=False
+                )
+        except BuildCancelledError:
+            return
+        except Exception as error:  # noqa: BLE001  most likely no memory is left
+            said = (
+                str(error)
+                if isinstance(error, LoydError)
+                else f"The building failed with {describe_error(error)}"
+            )
+            self.app.call_from_thread(self.notify, said, severity="error", markup=False)
+        self.app.call_from_thread(self.dismiss, done)
+
+    def _look(self) -> None:
+        progress = self._progress
+        if progress is not None:
+            self.query_one(ProgressBar).progress = progress.fraction
+            left = (
+                ""
+                if progress.seconds_left is None
+                else f", about {seconds(progress.seconds_left)} left"
+            )
+            self.write("#far", f"{progress.what}{left}")
+
+    def action_cancel(self) -> None:
+        self.workers.cancel_group(self, "building")
+        self.dismiss(False)
+
+
+class LoadFileScreen(Dialogue[Loaded | None]):
+    """Answers with what a file has added to the catalogues, or None; a file with a mistake can be
+    corrected and loaded again.
+    """
+
+    def compose(self) -> ComposeResult:
+        if is_served():
+            with self.frame("Load your heuristic or algorithm"):
+                yield Static(
+                    "Guests cannot load files. In your own Loyd, use the palette (ctrl+p) or `loyd "
+                    "--load mine.py`."
+                )
+            return
+        with self.frame("Load your heuristic or algorithm", "enter: load"):
+            yield Static(
+                "A Python file. `loyd new heuristic mine.py` or\n`loyd new algorithm mine.py` "
+                "writes a template."
+            )
+            yield Input(
+                next(reversed(loaded_files()), ""),
+                placeholder="such as mine.py",
+                max_length=4_000,
+                compact=True,
+            )
+            yield PlainText(id="fault")
+
+    @on(Input.Submitted)
+    def begin(self, message: Input.Submitted) -> None:
+        file = message.value.strip()
+        if file:
+            self.write("#fault", "running it …")
+            self.run_worker(lambda: self._load(file), thread=True, group="load", exclusive=True)
+        else:
+            self.complain("a file name is needed, for example mine.py")
+
+    def _load(self, file: str) -> None:
+        try:
+            loaded = load(file)
+        except PluginError as error:
+            self.app.call_from_thread(self.complain, str(error))
+        else:
+            self.app.call_from_thread(self.dismiss, loaded)
