@@ -118,10 +118,13 @@ class Batch(NamedTuple):
 class Batches:
     """Splits tasks into batches of about a given duration; the number of tasks is learnt, for each
     search, from those already done.
+
+    `sent`: the tasks in the form in which they are given out, if that is another.
     """
 
-    def __init__(self, tasks: Sequence[Task], seconds: float):
+    def __init__(self, tasks: Sequence[Task], seconds: float, sent: Sequence[Task] | None = None):
         self._tasks = tasks
+        self._sent = sent or tasks
         self._wanted = seconds
         self._left = deque(range(len(tasks)))
         self._alone: set[TaskNumber] = set()
@@ -152,16 +155,19 @@ class Batches:
         if places:
             return (
                 tuple(places),
-                Batch(tuple(self._tasks[place] for place in places), self._wanted),
+                Batch(tuple(self._sent[place] for place in places), self._wanted),
             )
         return None
 
-    def accept(self, places: TaskNumbers, done: Done) -> list[tuple[TaskNumber, TaskResult]]:
+    def accept(
+        self, places: TaskNumbers, done: Done, tries: int = 1
+    ) -> list[tuple[TaskNumber, TaskResult]]:
         """Take the result of a batch; tasks it had no time for are given out again.
 
         After a failure each of its tasks is tried on its own, and the one that fails again is lost.
+        With two `tries` a batch of one task gets a second one too.
         """
-        if done.lost and len(places) > 1:
+        if done.lost and (len(places) > 1 or (tries > 1 and places[0] not in self._alone)):
             self._alone.update(places)
             self._left.extendleft(reversed(places))
             return []

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Protocol
@@ -204,8 +204,7 @@ def results_of(
         from . import dask_cluster
 
         with dask_cluster.shipped(pool, tasks) as light:
-            for place, result in _by_executor(light, pool, dask_cluster.worker_check(pool)):
-                yield place, replace(result, task=tasks[place])
+            yield from _by_executor(tasks, pool, light, dask_cluster.worker_check(pool))
     else:
         yield from _by_executor(tasks, pool)
 
@@ -225,9 +224,12 @@ def _prepare(problem: Problem) -> None:
 
 
 def _by_executor(
-    tasks: Sequence[Task], executor: Executor, check: Callable[[], None] = lambda: None
+    tasks: Sequence[Task],
+    executor: Executor,
+    sent: Sequence[Task] | None = None,
+    check: Callable[[], None] = lambda: None,
 ) -> Iterator[tuple[TaskNumber, TaskResult]]:
-    batches = Batches(tasks, BATCH_SECONDS)
+    batches = Batches(tasks, BATCH_SECONDS, sent)
     waiting: dict[Future[Done], TaskNumbers] = {}
     done: SimpleQueue[Future[Done]] = SimpleQueue()
 
@@ -246,7 +248,8 @@ def _by_executor(
             except Empty:
                 check()
                 continue
-            results = batches.accept(waiting.pop(future), _done(future))
+            # The executor may be at fault: dask's loses a result if a worker ends at a bad moment.
+            results = batches.accept(waiting.pop(future), _done(future), tries=2)
             submit(2)
             yield from results
     except BrokenExecutor as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Executor, Future
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from loyd.core.study.compare.figures import Figures
 from loyd.core.study.sweeps import pool as module
 from loyd.core.study.sweeps.pool import Batch, Batches, Done, TaskNumbers
 from loyd.core.study.sweeps.sweep_results import results_of
-from loyd.core.study.sweeps.task import TaskFindings
+from loyd.core.study.sweeps.task import Task, TaskFindings
 from loyd.core.system.errors import LoydError
 from tests.core.study.sweeps.small import small
 
@@ -79,25 +80,47 @@ def test_a_batch_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> 
     assert (len(done.found), [round(one, 1) for one in done.seconds]) == (2, [0.7, 0.4])
 
 
-class Here(Executor):
-    """Does everything at once, and fails in every third batch."""
+def test_what_is_given_out_may_have_another_form_than_what_is_lost() -> None:
+    sent = small().tasks
+    batch = Batches(TASKS, 1.0, sent).next()
+    assert batch is not None
+    assert batch[1].tasks[0] is sent[0]
+    batches = Batches(TASKS, 1.0, sent)
+    ((place, result),) = batches.accept(next_of(batches), batch[1].lost("killed"))
+    assert result.task is TASKS[place] is not sent[place]
 
-    def __init__(self) -> None:
+
+class Here(Executor):
+    """Does everything at once, and fails in the first batch and in all with `culprit`."""
+
+    def __init__(self, culprit: Task | None = None) -> None:
         self.count = 0
+        self.culprit = culprit
 
     def submit(self, function: Callable[..., Any], /, *given: Any, **_: Any) -> "Future[Any]":
         self.count += 1
-        return broken(MemoryError()) if self.count % 3 == 0 else ended(function(*given))
+        if self.count == 1 or any(
+            task is self.culprit
+            for task in getattr(function, "__self__").tasks  # noqa: B009
+        ):
+            return broken(MemoryError())
+        return ended(function(*given))
 
 
-def test_every_task_has_one_result_whatever_breaks_off() -> None:
+def test_a_batch_that_an_executor_loses_is_tried_again() -> None:
+    """Even one of a single task, as the first are: a cluster may lose what was found."""
     tasks = small().tasks * 5
     results = dict(results_of(tasks, Here()))
     assert sorted(results) == list(range(len(tasks)))
     assert all(result.task is tasks[place] for place, result in results.items())
-    assert [one for one in results.values() if not one.is_lost]
-    assert {one.figures.note for one in results.values() if one.is_lost} == {
-        "it failed with MemoryError"
+    assert not any(result.is_lost for result in results.values())
+
+
+def test_a_task_that_an_executor_fails_in_twice_is_lost() -> None:
+    tasks = [replace(task) for task in small().tasks * 5]
+    results = dict(results_of(tasks, Here(culprit=tasks[7])))
+    assert {place: one.figures.note for place, one in results.items() if one.is_lost} == {
+        7: "it failed with MemoryError"
     }
 
 
