@@ -9,7 +9,7 @@ from ..engine.puzzle.packing import Reals
 
 def rgb(colour: str) -> Reals:
     """A colour `#rrggbb` as three numbers from 0 to 255."""
-    return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)], float)
+    return np.array([*bytes.fromhex(colour[1:])], float)
 
 
 def as_hex(colour: Reals) -> str:

@@ -30,9 +30,9 @@ from .shapes import (
     Box,
     Caption,
     Disc,
+    Inked,
     Label,
     Line,
-    Point,
     Polygon,
     Shape,
     board_shapes,
@@ -108,56 +108,40 @@ def _fonts() -> tuple[str, str]:
 def _draw(canvas: Any, shape: Shape, fonts: tuple[str, str]) -> None:
     match shape:
         case Box():
-            _ink(canvas, shape.fill, shape.stroke, shape.thick, shape.dashes)
             extent = shape.x, shape.y, shape.width, shape.height
-            canvas.roundRect(
-                *extent, shape.round, stroke=shape.stroke is not None, fill=shape.fill is not None
-            )
-        case Line():
-            _ink(canvas, None, shape.colour, shape.thick, shape.dashes)
-            canvas.drawPath(_path(canvas, shape.corners))
+            canvas.roundRect(*extent, shape.round, **_ink(canvas, shape))
+        case Line() | Polygon():
+            path = canvas.beginPath()
+            path.moveTo(*shape.corners[0])
+            for corner in shape.corners[1:]:
+                path.lineTo(*corner)
+            if isinstance(shape, Polygon):
+                path.close()
+            canvas.drawPath(path, **_ink(canvas, shape))
         case Disc():
-            _ink(canvas, shape.fill, shape.stroke)
-            canvas.circle(shape.x, shape.y, shape.radius, stroke=shape.stroke is not None, fill=1)
-        case Polygon():
-            _ink(canvas, shape.fill, shape.stroke)
-            path = _path(canvas, shape.corners)
-            path.close()
-            canvas.drawPath(path, stroke=shape.stroke is not None, fill=1)
+            canvas.circle(shape.x, shape.y, shape.radius, **_ink(canvas, shape))
         case Label():
             _write(canvas, shape, fonts)
 
 
-def _path(canvas: Any, corners: Sequence[Point]) -> Any:
-    path = canvas.beginPath()
-    path.moveTo(*corners[0])
-    for corner in corners[1:]:
-        path.lineTo(*corner)
-    return path
-
-
-def _ink(
-    canvas: Any, fill: str | None, stroke: str | None, thick: float = 1.0, dashes: str = ""
-) -> None:
-    from reportlab.lib.colors import HexColor
-
-    if fill is not None:
-        canvas.setFillColor(HexColor(fill))
-    if stroke is not None:
-        canvas.setStrokeColor(HexColor(stroke))
-        canvas.setLineWidth(thick)
-        canvas.setDash([*map(float, dashes.split())])
+def _ink(canvas: Any, shape: Inked) -> dict[str, bool]:
+    """Take the colours of a shape; returns whether it has an outline, and whether it is filled."""
+    if shape.fill is not None:
+        canvas.setFillColor(shape.fill)
+    if shape.stroke is not None:
+        canvas.setStrokeColor(shape.stroke)
+        canvas.setLineWidth(shape.thick)
+        canvas.setDash([*map(float, shape.dashes.split())])
+    return {"stroke": shape.stroke is not None, "fill": shape.fill is not None}
 
 
 def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
-    from reportlab.lib.colors import HexColor
-
     canvas.saveState()
     canvas.translate(label.x, label.y)
     canvas.scale(1, -1)
     if label.is_turned:
         canvas.rotate(90)
-    canvas.setFillColor(HexColor(label.colour))
+    canvas.setFillColor(label.colour)
     canvas.setFont(fonts[label.is_bold], label.size)
     text = writable(label.text, is_bold=label.is_bold)
     {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}[

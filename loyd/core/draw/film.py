@@ -12,7 +12,6 @@ from typing import Protocol
 
 import numpy as np
 from PIL import Image
-from PIL.ImageColor import getrgb
 
 from ..system import PictureError, write_whole
 from .shapes import INK, Box, Mosaic, Shape
@@ -138,7 +137,7 @@ def _screen(drawing: Drawing) -> list[str]:
 
 
 def _rgb(colour: str) -> str:
-    return ";".join(map(str, getrgb(colour)))
+    return ";".join(map(str, bytes.fromhex(colour[1:])))
 
 
 Run = tuple[int, int]

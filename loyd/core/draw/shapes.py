@@ -52,8 +52,17 @@ def _grown(shape: Placed | Cornered, scale: float) -> dict[str, Any]:
     return {name: value * scale for name, value in vars(shape).items() if name in LENGTHS}
 
 
+class Inked:
+    """The inside and the outline of a shape, where it has no attributes of its own for them."""
+
+    fill: str | None = None
+    stroke: str | None = None
+    thick: float = 1.0
+    dashes: str = ""
+
+
 @dataclass(frozen=True)
-class Box(Placed):
+class Box(Placed, Inked):
     """A rectangle from its upper left corner; `note` is its tooltip, `sign` fills it in text
     drawings.
     """
@@ -84,16 +93,16 @@ class Face(Placed):
 
 
 @dataclass(frozen=True)
-class Line(Cornered):
+class Line(Cornered, Inked):
     """Straight from point to point; `dashes`: the lengths of dashes and gaps, in turn."""
 
-    colour: str
+    stroke: str
     thick: float = 1.0
     dashes: str = ""
 
 
 @dataclass(frozen=True)
-class Disc(Placed):
+class Disc(Placed, Inked):
     """A filled circle around a point; `sign` stands there in text drawings."""
 
     radius: float
@@ -103,17 +112,10 @@ class Disc(Placed):
 
 
 @dataclass(frozen=True)
-class Polygon(Cornered):
-    """A filled polygon; `sign` stands in its middle in text drawings."""
+class Polygon(Cornered, Inked):
+    """A filled polygon; text drawings leave it out."""
 
     fill: str
-    stroke: str | None = None
-    sign: str = ""
-
-    @property
-    def middle(self) -> Point:
-        across, down = zip(*self.corners, strict=True)
-        return sum(across) / len(across), sum(down) / len(down)
 
 
 @dataclass(frozen=True)
@@ -160,10 +162,7 @@ Shape = Box | Face | Line | Disc | Polygon | Label | Mosaic
 def without_mosaics(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """The shapes, with the boxes of each mosaic in its place."""
     for shape in shapes:
-        if isinstance(shape, Mosaic):
-            yield from shape.boxes()
-        else:
-            yield shape
+        yield from shape.boxes() if isinstance(shape, Mosaic) else (shape,)
 
 
 def board_extent(board: Board, pitch: float) -> Point:
@@ -214,9 +213,7 @@ def board_shapes(
             )
 
 
-def arrow(
-    x: float, y: float, across: int, down: int, size: float, colour: str, sign: str = ""
-) -> Polygon:
+def arrow(x: float, y: float, across: int, down: int, size: float, colour: str) -> Polygon:
     """An arrow of this length centred on a point, to the right or left (`across` 1 or -1), or down
     or up (`down` 1 or -1).
     """
@@ -232,7 +229,7 @@ def arrow(
     corners = (
         ((u * across - v * down) * size + x, (u * down + v * across) * size + y) for u, v in along
     )
-    return Polygon(tuple(corners), colour, sign=sign)
+    return Polygon(tuple(corners), colour)
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .shapes import Box, Disc, Label, Line, Point, Polygon, Shape, without_mosaics
+from .shapes import Box, Disc, Inked, Label, Line, Point, Polygon, Shape, without_mosaics
 
 SYMBOLS = (
     "surd cdot times times le ge uparrow downarrow leftarrow rightarrow infty star diamond bullet "
@@ -65,18 +65,15 @@ def _element(shape: Shape) -> str:
     match shape:
         case Box():
             rounded = f", rounded corners={shape.round:.1f}pt" * bool(shape.round)
-            ink = _ink(shape.fill, shape.stroke, shape.thick, shape.dashes) + rounded
             corner = _at((shape.x + shape.width, shape.y + shape.height))
-            return rf"\path[{ink}] {_at((shape.x, shape.y))} rectangle {corner};"
+            return rf"\path[{_ink(shape)}{rounded}] {_at((shape.x, shape.y))} rectangle {corner};"
         case Line():
-            ink = _ink(None, shape.colour, shape.thick, shape.dashes)
-            return rf"\path[{ink}] {' -- '.join(map(_at, shape.corners))};"
+            return rf"\path[{_ink(shape)}] {' -- '.join(map(_at, shape.corners))};"
         case Polygon():
-            ink = _ink(shape.fill, shape.stroke)
-            return rf"\path[{ink}] {' -- '.join(map(_at, shape.corners))} -- cycle;"
+            return rf"\path[{_ink(shape)}] {' -- '.join(map(_at, shape.corners))} -- cycle;"
         case Disc():
-            ink = _ink(shape.fill, shape.stroke)
-            return rf"\path[{ink}] {_at((shape.x, shape.y))} circle[radius={shape.radius:.1f}pt];"
+            middle = _at((shape.x, shape.y))
+            return rf"\path[{_ink(shape)}] {middle} circle[radius={shape.radius:.1f}pt];"
         case Label():
             options = f"anchor={ANCHORS[shape.anchor]}, text={_colour(shape.colour)}"
             options += ", rotate=90" * shape.is_turned
@@ -91,11 +88,11 @@ def _at(point: Point) -> str:
     return f"({point[0]:.1f},{point[1]:.1f})"
 
 
-def _ink(fill: str | None, stroke: str | None, thick: float = 1.0, dashes: str = "") -> str:
-    parts = [f"fill={_colour(fill)}"] if fill else []
-    if stroke:
-        parts += [f"draw={_colour(stroke)}", f"line width={thick:.1f}pt"]
-        if dashes:
-            on, off = dashes.split()
+def _ink(shape: Inked) -> str:
+    parts = [f"fill={_colour(shape.fill)}"] if shape.fill else []
+    if shape.stroke:
+        parts += [f"draw={_colour(shape.stroke)}", f"line width={shape.thick:.1f}pt"]
+        if shape.dashes:
+            on, off = shape.dashes.split()
             parts.append(f"dash pattern=on {on}pt off {off}pt")
     return ", ".join(parts)

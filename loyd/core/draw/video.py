@@ -24,7 +24,6 @@ def video(gif: bytes, form: str) -> bytes:
         drawn, made = Path(folder, "film.gif"), Path(folder, f"film.{form}")
         drawn.write_bytes(gif)
         # A pixel more where a side is odd: two by two pixels share a colour in these videos.
-        # A pixel more where a side is odd: two by two pixels share a colour in these videos.
         even = "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-pix_fmt", "yuv420p"
         command = [program, "-v", "error", "-i", str(drawn), *even, *CODECS[form], str(made)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603

@@ -14,7 +14,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .shapes import Box, Disc, Face, Label, Line, Mosaic, Point, Polygon, Shape, without_mosaics
+from .shapes import (
+    Box,
+    Disc,
+    Face,
+    Inked,
+    Label,
+    Line,
+    Mosaic,
+    Point,
+    Polygon,
+    Shape,
+    without_mosaics,
+)
 from .tikz import as_tikz
 
 if TYPE_CHECKING:  # the app draws no image before it is asked to save one, and Pillow takes 10 ms
@@ -56,23 +68,20 @@ def svg_element(shape: Shape) -> str:
                 f'x="{_number(shape.x)}" y="{_number(shape.y)}" width="{_number(shape.width)}" '
                 f'height="{_number(shape.height)}"'
             )
-            outline = _stroke(shape.stroke, shape.thick, shape.dashes)
-            rect = f'<rect {corner}{rounded} fill="{shape.fill or "none"}"{outline}'
+            rect = f"<rect {corner}{rounded}{_ink(shape)}"
             if shape.note:
                 return f"{rect}><title>{escape(shape.note, quote=False)}</title></rect>"
             return f"{rect}/>"
         case Line():
-            stroke = _stroke(shape.colour, shape.thick, shape.dashes)
-            return f'<polyline points="{_points(shape.corners)}" fill="none"{stroke}/>'
+            return f'<polyline points="{_points(shape.corners)}"{_ink(shape)}/>'
         case Disc():
             circle = (
                 f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" '
                 f'r="{_number(shape.radius)}"'
             )
-            return f'{circle} fill="{shape.fill}"{_stroke(shape.stroke)}/>'
+            return f"{circle}{_ink(shape)}/>"
         case Polygon():
-            points = _points(shape.corners)
-            return f'<polygon points="{points}" fill="{shape.fill}"{_stroke(shape.stroke)}/>'
+            return f'<polygon points="{_points(shape.corners)}"{_ink(shape)}/>'
         case Label():
             return _label(shape)
         case Face():
@@ -102,13 +111,13 @@ def _points(corners: Sequence[Point]) -> str:
     return " ".join(f"{_number(x)},{_number(y)}" for x, y in corners)
 
 
-def _stroke(colour: str | None, thick: float = 1.0, dashes: str = "") -> str:
-    if colour is None:
-        return ""
-    dashes = dashes and f' stroke-dasharray="{dashes}"'
-    return (
-        f' stroke="{colour}"' + (f' stroke-width="{_number(thick)}"' if thick != 1 else "") + dashes
-    )
+def _ink(shape: Inked) -> str:
+    fill = f' fill="{shape.fill or "none"}"'
+    if shape.stroke is None:
+        return fill
+    thick = "" if shape.thick == 1 else f' stroke-width="{_number(shape.thick)}"'
+    dashes = shape.dashes and f' stroke-dasharray="{shape.dashes}"'
+    return f'{fill} stroke="{shape.stroke}"{thick}{dashes}'
 
 
 def _number(value: float) -> str:
@@ -164,9 +173,6 @@ def cells(shapes: Sequence[Shape]) -> dict[int, dict[int, TextCell]]:
                         put(line, column, shape.sign, shape.fill or "")
             case Disc() if shape.sign or 2 * shape.radius >= ACROSS:
                 put(int(shape.y // DOWN), int(shape.x // ACROSS), shape.sign, shape.fill)
-            case Polygon() if shape.sign:
-                x, y = shape.middle
-                put(int(y // DOWN), int(x // ACROSS), shape.sign, shape.fill)
             case Label():
                 words.append(shape)
             case _:
@@ -292,7 +298,7 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
             _box(draw, shape, zoom)
         case Line():
             for piece in _pieces(shape.corners, shape.dashes, zoom):
-                draw.line(piece, shape.colour, max(round(shape.thick), 1))
+                draw.line(piece, shape.stroke, max(round(shape.thick), 1))
         case Disc():
             around = (
                 shape.x - shape.radius,
@@ -302,7 +308,7 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
             )
             draw.ellipse(around, shape.fill, shape.stroke, zoom)
         case Polygon():
-            draw.polygon(shape.corners, shape.fill, shape.stroke, zoom if shape.stroke else 1)
+            draw.polygon(shape.corners, shape.fill)
         case Label():
             _png_label(draw, image, shape)
         case Face():

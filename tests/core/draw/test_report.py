@@ -246,7 +246,7 @@ def test_lines_stay_within_the_plot() -> None:
         log_y=True,
     )
     curve, *_ = (
-        shape for shape in drawing.shapes if isinstance(shape, Line) and shape.colour == "#0077aa"
+        shape for shape in drawing.shapes if isinstance(shape, Line) and shape.stroke == "#0077aa"
     )
     assert len(curve.corners) == 3
     assert all(58 <= x <= 431 and 14 <= y <= 246 for x, y in curve.corners)
