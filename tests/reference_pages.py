@@ -15,7 +15,7 @@ from loyd.core.engine.problem.optimality import CONVENTIONS
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.settings import HEURISTIC, SETTINGS, Setting
 from loyd.tui import bindings
-from loyd.tui.bindings import name_of
+from loyd.tui.keys import name_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = "This page is made from the code by `python -m tests.reference_pages`."

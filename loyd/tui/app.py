@@ -27,12 +27,13 @@ from textual.worker import WorkerFailed
 from ..core.engine.problem import Limits, Spec
 from ..core.engine.puzzle import Board, blank_last
 from ..core.system import describe_error, is_served, seconds, short
-from .bindings import APP_KEYS, FORMER_KEYS, NAMED, key_text
+from .bindings import APP_KEYS, FORMER_KEYS, NAMED
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue, take_directly
 from .framework.lists import mend_option_paging
 from .framework.textual_guard import GuardedApp, driver_of, speed_up
+from .keys import key_text
 from .paint import (
     THEMES,
     AsciiFilter,

@@ -15,8 +15,9 @@ from ...core.engine.heuristics import MANHATTAN, MISPLACED, Heuristic
 from ...core.engine.puzzle import Board
 from ...core.study.audit.audit import AuditFindings, audit, tenth_label
 from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error
-from ..bindings import AUDIT_KEYS, AUDITING, Footer
+from ..bindings import AUDIT_KEYS, AUDITING
 from ..dialogues.base import LoydScreen
+from ..keys import Footer
 from ..paint import Bar
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardView

@@ -18,8 +18,8 @@ from ...core.engine.record import AxisScale
 from ...core.study.audit.audit import AuditFindings, Dominance
 from ...core.study.audit.prediction import MeanExpansions, prediction_remark
 from ...core.system import Progress, counted, seconds, short
-from ..bindings import key
 from ..framework import LineWidget, RowList
+from ..keys import key
 from ..paint import BOLD, ColourPalette, Grid, Pixels
 from ..shades import ASCII_SHADES, shades
 from ..signs import Role, Signs, compact, wrapped

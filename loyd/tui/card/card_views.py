@@ -9,8 +9,8 @@ from textual.reactive import reactive
 from ...core.engine.heuristics import EXACT, Heuristic, HeuristicValue
 from ...core.engine.record import NEVER_MADE, Node, StoryEvent, Successor, shown, shown_h
 from ...core.system import grouped
-from ..bindings import key
 from ..framework import BoardPicked, LineWidget, RowList, SeekRequested
+from ..keys import key
 from ..paint import (
     BOLD,
     ROLES,

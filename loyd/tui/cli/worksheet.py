@@ -10,19 +10,19 @@ import click
 from ...core.engine import SEED
 from ...core.engine.puzzle import MOST_CELLS, Board, any_seed, at_distance, seeded, walk
 from ...core.system import SettingError, counted, write_whole
-from ...core.teach.platforms import PLATFORMS, sheet_questions
-from ...core.teach.tour import PassageKind, Tour, seen
-from ...core.teach.tour_reader import built_in_tours
-from ...core.teach.tour_reader import tour as tour_called
-from ...core.teach.worksheet import (
+from ...core.teach.assignment import (
     MOST_STEPS,
     TRACEABLE,
     Assignment,
     default_count,
     form_of,
     last_step,
-    tree_sheets,
 )
+from ...core.teach.platforms import PLATFORMS, sheet_questions
+from ...core.teach.tour import PassageKind, Tour, seen
+from ...core.teach.tour_reader import built_in_tours
+from ...core.teach.tour_reader import tour as tour_called
+from ...core.teach.worksheet import tree_sheets
 from ...core.teach.worksheet import worksheet as sheet_of
 from ...core.teach.worksheet_writers import as_html, as_markdown
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say

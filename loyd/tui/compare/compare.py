@@ -16,8 +16,9 @@ from loyd.core.session import FIRST_PACE, PACES, Activity
 from loyd.core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
 from loyd.core.system import LoydError, is_served, short
 
-from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, Footer, compare_paused, shown
+from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, compare_paused
 from ..dialogues.base import Offer, copied
+from ..keys import Footer, shown
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import swap_words, swapped_start
 from ..pictures.map.places import PlaceReading, read_alone

@@ -14,8 +14,8 @@ from loyd.core.engine.choice import shown
 from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best
 from loyd.core.system import counted, grouped
 
-from ..bindings import key
 from ..framework import LineWidget
+from ..keys import key
 from ..paint import BOLD, bar_of
 from ..signs import LANES, Role
 from .compare_layout import RESULT_WORDS

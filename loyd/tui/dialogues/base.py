@@ -23,10 +23,10 @@ from ...core.engine.record import Trace
 from ...core.session import Transport
 from ...core.system import LoydError
 from ...core.system.files import make_private, state_root, write_own
-from ..bindings import Footer, key
 from ..framework import PlainText, SeekRequested
 from ..framework.drivers import copy_arrives
 from ..framework.textual_guard import speed_up
+from ..keys import Footer, key
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore
 

@@ -30,7 +30,7 @@ from ...core.engine.puzzle import (
     verdict,
 )
 from ...core.system import BoardError, PluginError
-from ..bindings import key
+from ..keys import key
 from ..parts.board_view import BoardLine, one_line
 from ..parts.run_words import sentence
 from ..signs import Signs, compact, signs_for, terminal_encoding

@@ -21,8 +21,8 @@ from ...core.engine.puzzle import (
     seeded,
     uniform,
 )
-from ..bindings import key
 from ..framework import ColouredList, JumpingList
+from ..keys import key
 from ..settings import PreferenceStore, Settings
 from .base import Dialogue, choice
 from .board_entry import BoardEntry, BoardVerdict

@@ -19,8 +19,8 @@ from ...core.engine.choice import Tie
 from ...core.engine.heuristics import HEURISTICS
 from ...core.engine.problem import Algorithm, Limits
 from ...core.system import BYTES, LoydError, SettingError, is_served
-from ..bindings import key
 from ..framework import JumpingList, PlainText
+from ..keys import key
 from ..parts.problem_views import heuristic_options
 from ..settings import Settings
 from .base import Dialogue, choice

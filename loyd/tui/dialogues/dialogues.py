@@ -24,9 +24,9 @@ from ...core.own_code.loader import loaded_files
 from ...core.study.compare import SharedView
 from ...core.study.sweeps import Task, TaskResult, by_distance, summarise
 from ...core.system import grouped
-from ..bindings import key
 from ..framework import ColouredList, PlainText
 from ..framework.palette import QuickPalette
+from ..keys import key
 from ..pictures.map.places import BoardRow, PlaceReading
 from ..signs import compact
 from .base import Dialogue, Dismissable

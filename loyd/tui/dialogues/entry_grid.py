@@ -13,8 +13,8 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from ...core.engine.puzzle import BLANKS, Board, Notation, format_board
-from ..bindings import key
 from ..framework import LineWidget
+from ..keys import key
 from ..paint import CELL_WIDTH, typed_lines
 
 BLANK = Notation.X.value

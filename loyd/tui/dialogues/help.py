@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from ..bindings import HELP_GROUPS, help_group, key, key_text, name_of
+from ..keys import HELP_GROUPS, help_group, key, key_text, name_of
 from ..paint import palette_of
 from ..signs import Role, signs_for, terminal_encoding
 from .base import Dialogue

@@ -19,8 +19,8 @@ from ...core.system import (
     is_served,
     seconds,
 )
-from ..bindings import key
 from ..framework import JumpingList, PlainText
+from ..keys import key
 from ..parts.problem_views import heuristic_options
 from .base import Dialogue
 

@@ -13,8 +13,8 @@ from textual.widgets import Input, OptionList
 
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
-from ..bindings import key
 from ..framework import PlainText
+from ..keys import key
 from ..settings import report_command
 from .base import Dialogue, Offer, copied
 

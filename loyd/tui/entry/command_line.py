@@ -122,9 +122,9 @@ def _run(config: Config, **what: Any) -> NoReturn:
     """Run the app with these arguments of `LoydApp`, and end the process with it."""
     _prepare()
     from ...core.engine.native.binding import engine
-    from .. import bindings
     from ..app import LoydApp
     from ..framework import drivers
+    from ..keymap import VIM, check_keymap
     from .run_app import run_and_leave
 
     engine()  # else what is wrong with it comes as a page from Textual
@@ -135,10 +135,10 @@ def _run(config: Config, **what: Any) -> NoReturn:
         driver = drivers.TerminalDriver
         driver.keys = SUPERVISOR.keys
     app = LoydApp(limits=_limits(config), kept=_kept(config), driver_class=driver, **what)
-    keymap = bindings.VIM if config.keys == "vim" else config.keys
+    keymap = VIM if config.keys == "vim" else config.keys
     if isinstance(keymap, Mapping):
         try:
-            bindings.check_keymap(keymap)
+            check_keymap(keymap)
         except SettingError as error:
             raise ConfigError(f"{config_path()}, key 'keys': {error}") from error
         app.set_keymap(keymap)

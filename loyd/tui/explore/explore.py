@@ -36,12 +36,11 @@ from ..bindings import (
     STOPPED,
     UNSOLVABLE,
     UNTIL,
-    Footer,
     aimed,
-    shown,
 )
 from ..dialogues.base import Offer, copied
 from ..framework import BoardPicked
+from ..keys import Footer, shown
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.conditions_model import read_target, target_name
 from ..parts.step_model import swap_words, swapped_start

@@ -10,7 +10,8 @@ from loyd.core.engine.puzzle import format_board
 from loyd.core.engine.record import MapData, MapReader
 from loyd.core.session import Exploration
 from loyd.core.system import SettingError, grouped
-from loyd.core.teach.worksheet import Assignment, Form, default_count, form_of, last_step, worksheet
+from loyd.core.teach.assignment import Assignment, Form, default_count, form_of, last_step
+from loyd.core.teach.worksheet import worksheet
 from loyd.core.teach.worksheet_writers import as_html, as_markdown
 
 from ..dialogues.base import Offer

@@ -17,8 +17,8 @@ from loyd.core.engine.record import MapData
 from loyd.core.session import EVENTS, Activity, ConditionSearch, Exploration, RunTarget
 from loyd.core.system import LoydError
 
-from ..bindings import key
 from ..framework import PanePlace, body_size, put, strip_lines
+from ..keys import key
 from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
 from ..parts.timeline import StatusLine

@@ -16,8 +16,8 @@ from textual.reactive import reactive
 from loyd.core.engine.record import Counts, Node, Row, SolutionPath, Trace, shown, shown_f, shown_h
 from loyd.core.system import grouped, short
 
-from ..bindings import key
 from ..framework import BoardPicked, FramedWidget, RowList, SeekRequested
+from ..keys import key
 from ..paint import BOLD, ROLES, status_sign
 from ..parts.plots import Histogram
 from ..signs import Role, compact, wrapped

@@ -16,8 +16,8 @@ from textual.widgets import Input
 from loyd.core.engine.puzzle import Notation
 from loyd.core.session import FIGURES, LONGEST, OWN, RunTarget, words
 
-from ..bindings import key
 from ..framework import LineWidget, PlainText
+from ..keys import key
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
 COLUMNS = 2

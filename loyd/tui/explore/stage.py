@@ -16,8 +16,8 @@ from textual.reactive import reactive
 from loyd.core.engine.puzzle import Move
 from loyd.core.system import grouped
 
-from ..bindings import key
 from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put
+from ..keys import key
 from ..paint import BOLD, BoardPicture, BoardSize, bar_of, board_lines, marked
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.run_words import RunProgress

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from loyd.core.teach.tour import PassageKind
 
-from ..bindings import key
+from ..keys import key
 
 ROOMY_TOUR = 9
 """From this many lines on, a blank line separates the passages."""

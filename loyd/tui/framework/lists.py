@@ -9,7 +9,7 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ..bindings import key
+from ..keys import key
 from .line_widget import LineWidget
 from .textual_guard import IS_TESTED
 

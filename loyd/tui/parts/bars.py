@@ -12,7 +12,8 @@ from textual.style import Style as ContentStyle
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ..bindings import ALWAYS, Footer, FooterItem, key_text
+from ..bindings import ALWAYS
+from ..keys import Footer, FooterItem, key_text
 
 MODES = {"explore": "Explore", "compare": "Race", "learn": "Learn", "play": "Play"}
 """The modes and their titles; the key of each is its capital letter, on every screen."""

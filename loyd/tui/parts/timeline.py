@@ -13,8 +13,8 @@ from loyd.core.engine.puzzle import letters
 from loyd.core.engine.record import StepAxis
 from loyd.core.study.compare import Figures
 
-from ..bindings import key
 from ..framework import LineWidget, SeekRequested
+from ..keys import key
 from ..paint import BOLD, ColourPalette, Moment, Tick, Track, marked, ticked_lines
 from ..signs import Role
 from .run_words import ending_sentence, solved_words

@@ -23,10 +23,10 @@ from ...core.engine.puzzle import (
 from ...core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from ...core.play.tile_picture import DRAWN, picture
 from ...core.system import LoydError, PictureError, SettingError, is_served
-from ..bindings import key
 from ..dialogues.base import Dialogue, choice
 from ..dialogues.boards import READINGS
 from ..framework import PlainText
+from ..keys import key
 from ..parts.board_view import BoardLine
 from .play_views import PlayBoard
 

@@ -25,9 +25,10 @@ from ...core.play.game import Scramble, Scrambling, Steering
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture, picture
 from ...core.system import LoydError, PictureError, counted, describe_error
-from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL, Footer
+from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL
 from ..dialogues.base import LoydScreen, Offer, copied
 from ..framework import SeekRequested
+from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardStrip
 from ..parts.plots import PlotView

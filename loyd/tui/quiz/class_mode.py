@@ -9,9 +9,10 @@ from ...core.session import Activity, Exploration, Levels
 from ...core.system import counted
 from ...core.teach.question import TITLES, Question, QuestionKind, Topic, step_title
 from ...core.teach.quiz_result import Lesson
-from ..bindings import CLASS_ANSWERED, CLASS_KEYS, Footer, class_asked
+from ..bindings import CLASS_ANSWERED, CLASS_KEYS, class_asked
 from ..dialogues.base import TransportScreen
 from ..framework import WIDE, PlainText
+from ..keys import Footer
 from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.run_words import level_ticks

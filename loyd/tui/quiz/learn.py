@@ -13,9 +13,10 @@ from textual.widgets.option_list import Option
 
 from ...core.teach.tour import Tour
 from ...core.teach.tour_reader import built_in_tours
-from ..bindings import LEARN_CARDS, LEARN_KEYS, LEARNING, Footer
+from ..bindings import LEARN_CARDS, LEARN_KEYS, LEARNING
 from ..dialogues.base import LoydScreen
 from ..framework import ColouredList
+from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore
 

@@ -29,9 +29,10 @@ from ...core.teach.quiz_result import (
     keep,
     name_of,
 )
-from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, Footer, quiz_asked
+from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, quiz_asked
 from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
 from ..framework import PlainText
+from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import Settings
 from ..signs import signs_for, terminal_encoding

@@ -11,7 +11,8 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.teach.worksheet import Assignment, Form, worksheet
+from loyd.core.teach.assignment import Assignment, Form
+from loyd.core.teach.worksheet import worksheet
 from loyd.core.teach.worksheet_writers import as_html as as_sheet
 
 CORE = Path(__file__).parents[3] / "loyd" / "core"

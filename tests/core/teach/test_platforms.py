@@ -15,8 +15,9 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
+from loyd.core.teach.assignment import Assignment, form_of
 from loyd.core.teach.platforms import PlatformQuestion, as_gift, as_qti, sheet_questions
-from loyd.core.teach.worksheet import Assignment, form_of, worksheet
+from loyd.core.teach.worksheet import worksheet
 
 QTI = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 PACKAGE = "{http://www.imsglobal.org/xsd/imscp_v1p1}"

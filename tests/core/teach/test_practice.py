@@ -12,10 +12,11 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system import SettingError
+from loyd.core.teach.assignment import Assignment, Form
 from loyd.core.teach.question import MOST_CHOICES, Question, QuestionKind
 from loyd.core.teach.quiz_questions import Plan, ask, questions
 from loyd.core.teach.quiz_result import Attempt, QuizResult, check, read_results
-from loyd.core.teach.worksheet import Assignment, Form, worksheet
+from loyd.core.teach.worksheet import worksheet
 from tests.core.case import Case
 from tests.oracle.best_first import BestFirst
 

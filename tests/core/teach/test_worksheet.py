@@ -15,7 +15,8 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
-from loyd.core.teach.worksheet import Assignment, Form, form_of, last_step, worksheet
+from loyd.core.teach.assignment import Assignment, Form, form_of, last_step
+from loyd.core.teach.worksheet import worksheet
 from loyd.core.teach.worksheet_writers import as_html, as_markdown
 from tests.core.case import finish, random_board
 from tests.oracle import heuristics

@@ -9,9 +9,10 @@ from textual.geometry import Region
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.figures import Figures, final_figures
 from loyd.tui.app import LoydApp
-from loyd.tui.bindings import COMPARE_KEYS, name_of
+from loyd.tui.bindings import COMPARE_KEYS
 from loyd.tui.compare.compare import CompareScreen
 from loyd.tui.compare.lane_views import LaneView
+from loyd.tui.keys import name_of
 from loyd.tui.paint.theme import THEMES
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.board_view import BoardView

@@ -19,15 +19,7 @@ from loyd.core.session.exploration import PACES, Activity
 from loyd.core.system import SettingError
 from loyd.core.teach.tour_reader import read_tour
 from loyd.tui.audit.audit import AuditScreen
-from loyd.tui.bindings import (
-    APP_KEYS,
-    COMMON_KEYS,
-    EXPLORE_KEYS,
-    EXPLORE_MORE_KEYS,
-    VIM,
-    check_keymap,
-    name_of,
-)
+from loyd.tui.bindings import APP_KEYS, COMMON_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS
 from loyd.tui.compare.compare import CompareScreen
 from loyd.tui.dialogues import dialogues
 from loyd.tui.dialogues.base import LoydScreen
@@ -39,6 +31,8 @@ from loyd.tui.explore.explore import NO_SEARCH_BEFORE, NOT_KEPT, ExploreScreen
 from loyd.tui.explore.explore_panes import picture_keys
 from loyd.tui.explore.former_searches import MOST_FORMER
 from loyd.tui.explore.node_lists import SearchLog
+from loyd.tui.keymap import VIM, check_keymap
+from loyd.tui.keys import name_of
 from loyd.tui.parts.event_words import event_words
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlayScreen

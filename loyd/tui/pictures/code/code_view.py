@@ -12,7 +12,7 @@ from loyd.core.engine.problem import Problem
 from loyd.core.engine.record import Successor, Trace, shown_f, shown_h
 from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 
-from ...bindings import key
+from ...keys import key
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word
 from ...parts.problem_views import GAP, HANGING, MARK
 from ...signs import compact, wrapped

@@ -6,8 +6,8 @@ import numpy as np
 from rich.text import Text
 
 from loyd.core.engine.record import Trace
-from loyd.tui.bindings import key
 from loyd.tui.framework import SeekRequested
+from loyd.tui.keys import key
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .flame_painter import Colouring, block_at, flame_lines

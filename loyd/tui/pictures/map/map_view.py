@@ -8,8 +8,8 @@ from textual.reactive import reactive
 
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import MapData, MapReader, Place, Spot, Trace
-from loyd.tui.bindings import key
 from loyd.tui.framework import LineWidget
+from loyd.tui.keys import key
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .map_layout import MapLayout

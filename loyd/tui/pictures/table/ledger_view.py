@@ -10,8 +10,8 @@ from loyd.core.engine.problem import Problem
 from loyd.core.engine.record import Division, Ledger, Trace, shown_h, space_of
 from loyd.core.study.audit.prediction import NodePrediction, is_predictable
 from loyd.core.system import Building, byte_size, grouped
-from loyd.tui.bindings import key
 from loyd.tui.framework import RowList, SeekRequested
+from loyd.tui.keys import key
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .ledger_painter import (

@@ -11,8 +11,8 @@ from loyd.core.draw.tree_drawing import tree_rows
 from loyd.core.draw.tree_layout import Branch, search_tree
 from loyd.core.engine.puzzle import Board
 from loyd.core.engine.record import Generation, Trace
-from loyd.tui.bindings import key
 from loyd.tui.framework import BoardPicked, SeekRequested
+from loyd.tui.keys import key
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .tree_painter import (

@@ -1,0 +1,95 @@
+"""How keys are written, grouped in the help and shown in the footer."""
+
+import re
+from typing import NamedTuple
+
+from textual.binding import Binding
+
+KEY_NAMES = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "shift+left": "shift+←",
+    "shift+right": "shift+→",
+    "pageup": "page up",
+    "pagedown": "page down",
+    "escape": "esc",
+    "plus": "+",
+    "minus": "-",
+    "slash": "/",
+    "full_stop": ".",
+    "comma": ",",
+    "question_mark": "?",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+}
+"""How keys are written whose name in Textual is another."""
+
+
+def key(keys: str, action: str, tooltip: str = "", *, display: str = "") -> Binding:
+    """A binding for one or more keys (separated by commas).
+
+    `tooltip`: the name in help and palette; after a colon, further words by which the palette finds
+    it. `display`: how the keys are written, unless by the name of the first.
+    """
+    first = keys.partition(",")[0]
+    shown = display or KEY_NAMES.get(first, first)
+    return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False, id=action)
+
+
+def keys(table: str) -> tuple[Binding, ...]:
+    """The bindings of a table with a row for each: keys, action, and name, two spaces apart."""
+    return tuple(key(*re.split("  +", row)) for row in table.strip().splitlines())
+
+
+def key_text(binding: Binding) -> str:
+    return binding.key_display or KEY_NAMES.get(binding.key, binding.key)
+
+
+def name_of(binding: Binding) -> str:
+    return binding.tooltip.partition(":")[0]
+
+
+HELP_GROUPS: dict[str, str] = {
+    "Move": (
+        "step next_event event_before go_to to_start to_end seek slide undo redo restart play "
+        "change_pace pace play_solution stop back call_off go_on"
+    ),
+    "Search": (
+        "edit_board choose_algorithm choose_search choose_heuristic random_board former_search "
+        "add_lane remove_lane scramble sample compare overlap new_game choose_picture "
+        "switch_numbers switch_steering pick_heuristic pick_other hint distance tutorial"
+    ),
+    "Keep": "save copy_moves copy_path playback",
+    "Everywhere": "switch_mode switch_theme help quit dismiss",
+}
+"""The actions of each group of the help; an action in none of them belongs to "Look"."""
+
+
+def help_group(binding: Binding) -> str:
+    action = binding.action.removeprefix("app.").removeprefix("move('").partition("(")[0]
+    return next(
+        (group for group, actions in HELP_GROUPS.items() if action in actions.split()), "Look"
+    )
+
+
+class FooterItem(NamedTuple):
+    """A word in the footer and the actions it stands for; their keys are shown beside it."""
+
+    word: str
+    actions: tuple[str, ...]
+
+
+Footer = tuple[FooterItem, ...]
+
+
+def shown(word: str, *actions: str) -> FooterItem:
+    return FooterItem(word, actions)
+
+
+def footer(table: str) -> Footer:
+    """The items of a table with a row for each: the word and its actions, two spaces apart."""
+    return tuple(shown(*re.split("  +", row)) for row in table.strip().splitlines())
