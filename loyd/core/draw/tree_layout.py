@@ -7,24 +7,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ..engine.puzzle import Board, Move, Moves
-from ..engine.record import NEVER_MADE, Node, Successor, SuccessorStatus, Trace
+from ..engine.record import KEPT, NEVER_MADE, Node, Successor, SuccessorStatus, Trace
 from ..system import SettingError, grouped
 
 MOST_NODES = 300
 """No tree of more expansions is drawn: it would be illegible."""
-KEPT = frozenset(
-    {
-        SuccessorStatus.NEW,
-        SuccessorStatus.OPENED,
-        SuccessorStatus.WITHIN,
-        SuccessorStatus.TAKEN,
-        SuccessorStatus.IMPROVED,
-        SuccessorStatus.REOPENED,
-        SuccessorStatus.MEETS,
-        SuccessorStatus.GOAL,
-    }
-)
-"""The statuses of a successor that joins the open list."""
 
 
 @dataclass(eq=False)

@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from loyd.core.engine.puzzle import Board, Move
-from loyd.core.engine.record import LOWER_G, Successor, SuccessorStatus, shown, shown_h
+from loyd.core.engine.record import KEPT, LOWER_G, Successor, shown, shown_h
 
 from ..framework import BoardPicked, LineWidget
 from ..paint import (
@@ -27,17 +27,6 @@ from ..signs import compact
 HEADING = 12
 """The columns of a heading such as `↑ reopened`."""
 FRAME_WIDTH = 5
-KEPT = frozenset(
-    {
-        SuccessorStatus.NEW,
-        SuccessorStatus.OPENED,
-        SuccessorStatus.WITHIN,
-        SuccessorStatus.TAKEN,
-        SuccessorStatus.IMPROVED,
-        SuccessorStatus.REOPENED,
-    }
-)
-"""The statuses of a successor that joins the open list."""
 
 
 class SuccessorView(LineWidget):

@@ -14,7 +14,6 @@ from loyd.core.draw.drawing_files import space_files
 from loyd.core.draw.shapes import Caption
 from loyd.core.draw.tree_drawing import TreePart, figure_names, tree_dot, tree_drawings, tree_text
 from loyd.core.draw.tree_layout import (
-    KEPT,
     MOST_NODES,
     Branch,
     Page,
@@ -25,7 +24,7 @@ from loyd.core.draw.tree_layout import (
 )
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record.node import SuccessorStatus
+from loyd.core.engine.record.node import KEPT, SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system import Building

@@ -51,6 +51,7 @@ from .map import (
 )
 from .node import (
     GENERATIONS_AT_ONCE,
+    KEPT,
     LETTERS,
     LOWER_G,
     NEVER_MADE,

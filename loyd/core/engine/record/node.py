@@ -57,6 +57,15 @@ class SuccessorStatus(StrEnum):
 
 LOWER_G = frozenset({SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
 """The new path to the board has a lower g than the known one."""
+KEPT = LOWER_G | {
+    SuccessorStatus.NEW,
+    SuccessorStatus.OPENED,
+    SuccessorStatus.WITHIN,
+    SuccessorStatus.TAKEN,
+    SuccessorStatus.MEETS,
+    SuccessorStatus.GOAL,
+}
+"""The successor becomes a node that the search may expand (or ends it)."""
 NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
 """The undo move if it is pruned, what an automaton of moves pruned, and what a search left
 ungenerated when it stopped on generating the goal.
