@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zlib import compress
 
 from ..draw.search_film import events
 from ..draw.tables import stated, step_record
@@ -206,8 +208,7 @@ class _Page:
 
 def player_of(trace: Trace, title: str, names: Sequence[str], how: str) -> Player:
     """The page of a search; `names`: those of its algorithm and heuristic, `how`: how it ended."""
-    text = json.dumps(
-        _Page(trace).data(names, how), separators=(",", ":"), ensure_ascii=False
-    ).replace("</", "<\\/")
+    text = json.dumps(_Page(trace).data(names, how), separators=(",", ":"), ensure_ascii=False)
+    data = b64encode(compress(text.encode())).decode()  # a quarter of the length of the text
     page = resources.files("loyd.core.library").joinpath("player.html").read_text(encoding="utf-8")
-    return Player(title, page.replace("/*TITLE*/", escape(title)).replace("/*DATA*/", text))
+    return Player(title, page.replace("/*TITLE*/", escape(title)).replace("/*DATA*/", data))

@@ -22,8 +22,9 @@ from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, 
 from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 from ...core.draw.writers import WRITERS
 from ...core.engine.problem import Problem
+from ...core.engine.puzzle import Board
 from ...core.engine.record import MapReader, MapReading, Projection, Trace
-from ...core.system import PictureError, SettingError, grouped, write_sheets
+from ...core.system import PictureError, SettingError, counted, grouped, write_sheets
 from .group import EXIT_OK, fail, say
 from .options import (
     STANDARD_OUTPUT,
@@ -45,6 +46,7 @@ from .options import (
     sectioned_command,
 )
 from .progress import shown_building
+from .running import write_out
 from .trace import ALL, LogSearch
 
 READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
@@ -95,8 +97,9 @@ def of_search(
             if check is not None:
                 check(form, **given)
             log, step = _searched(request.problem(request.board(*cells)), at, steps)
-            shown = title or f"{log.problem.spec.name} on {request.text(log.problem.start)}"
-            caption = Caption.from_trace(log.trace, step, shown, log.outcome)
+            caption = Caption.from_trace(
+                log.trace, step, title or _title(log, request), log.outcome
+            )
             return _write(drawn(log.trace, step, caption, form, **given), output)
 
         declared: Command = command
@@ -456,14 +459,9 @@ def film(
         )
     if align is not None:
         raise click.UsageError("--align is for races: give -a for each search")
-    problem = request.problem(board)
-    if not problem.verdict.solvable:
-        fail(problem.verdict.reason)
-    log = LogSearch(problem)
-    log.reaches(steps or (at[-1] if at else ALL))
-    name = title or f"{problem.spec.name} on {request.text(problem.start)}"
     if is_page:
-        return _page(log, name, output)
+        return write_page(board, request, output, steps, title)
+    log, _ = _searched(request.problem(board), None, steps or (at[-1] if at else None))
     trace = log.trace
     try:
         shown = chosen_steps(
@@ -471,18 +469,28 @@ def film(
         )
     except SettingError as error:
         fail(str(error))
+    name = title or _title(log, request)
     _save(SearchFilm(trace, shown, name, log.outcome, pace or PACE), output)
-    say(f"written to {output}: {len(shown)} pictures, the last of step {grouped(shown[-1])}")
+    pictures = counted(len(shown), "picture")
+    say(f"written to {output}: {pictures}, the last of step {grouped(shown[-1])}")
     return EXIT_OK
 
 
-def _page(log: LogSearch, title: str, output: Path) -> int:
+def write_page(
+    board: Board, request: Request, output: Path, steps: int | None = None, title: str | None = None
+) -> int:
+    """Write a page that plays the search of a board; returns the exit code."""
     from ...core.library.player import player_of
 
-    how = how_it_went(log.trace, log.trace.steps, log.outcome)
-    player_of(log.trace, title, [log.problem.spec.name], how).save(output)
-    say(f"written to {output}")
+    log, last = _searched(request.problem(board), None, steps)
+    how = how_it_went(log.trace, last, log.outcome)
+    page = player_of(log.trace, title or _title(log, request), [log.problem.spec.name], how)
+    write_out(page.html, output)
     return EXIT_OK
+
+
+def _title(log: LogSearch, request: Request) -> str:
+    return f"{log.problem.spec.name} on {request.text(log.problem.start)}"
 
 
 def _save(film: Film, output: Path) -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from ...core.engine import Ending
-from ...core.engine.puzzle import Board
 from ...core.system import LoydError, SettingError
 from .group import EXIT_OK, WATCH, app_function, boards_of, fail
 from .lines import (
@@ -42,14 +39,7 @@ from .options import (
 )
 from .running import BatchSolver, Solver, jobs_option, shared_out, threads_option, write_out
 
-if TYPE_CHECKING:
-    from ...core.play.tile_picture import TilePicture
-
-
-SOLUTION_FILM_FORMATS = ("gif", "svg")
-
-Show = Callable[[BoardAnswer, Board, "TilePicture | None"], None]
-"""Shows the solution of an answer for a goal, with a picture or numbers on the tiles."""
+ANIMATION_FORMATS = ("gif", "svg", "html")
 
 
 def only_text(texts: list[str], request: Request) -> str:
@@ -64,46 +54,21 @@ def only_text(texts: list[str], request: Request) -> str:
     return lines[0].text
 
 
-def show_of(form: str, output: Path | None, *, watch: bool) -> Show:
-    """What to do with a solution. Raises UsageError and LoydError, before any search, if it cannot
-    be done.
-    """
+def _check_output(form: str, output: Path | None, *, watch: bool) -> None:
+    """Raises UsageError, before any search, if an animation cannot be shown."""
     if watch:
-        if output is not None or form in SOLUTION_FILM_FORMATS:
+        if output is not None or form in ANIMATION_FORMATS:
             raise click.UsageError(
-                "--watch plays the solution in the app: leave out -o and --format gif or svg"
+                "--watch plays the solution in the app: leave out -o and --format"
             )
-        return app_function(WATCH)
-    if output is None:
+    elif output is None:
         raise click.UsageError(
             f"--format {form} needs a file: give -o FILE, or -o - for standard output"
         )
-    if output == STANDARD_OUTPUT and sys.stdout.isatty():
+    elif output == STANDARD_OUTPUT and sys.stdout.isatty():
         raise click.UsageError(
             "standard output is a terminal and cannot show an animation: give -o FILE"
         )
-    return partial(_write, form=form, output=output)
-
-
-def read_picture(name: str) -> TilePicture | None:
-    if not name:
-        return None
-    from ...core.play.tile_picture import picture
-
-    return picture(name)
-
-
-def _write(
-    answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, form: str, output: Path
-) -> None:
-    """Write the solution of an answer, whole or not at all. Raises OSError if that fails."""
-    from ...core.draw.film import FILM_WRITERS
-    from ...core.draw.solution_film import SolutionFilm
-
-    film = SolutionFilm.from_moves(
-        answer.board, goal, answer.outcome.moves or (), answer.shown_heuristic, picture
-    )
-    write_out(FILM_WRITERS[form](film), output)
 
 
 @sectioned_command()
@@ -120,19 +85,17 @@ def _write(
 )
 @format_option(
     *AnswerFormat,
-    *SOLUTION_FILM_FORMATS,
+    *ANIMATION_FORMATS,
     meaning="moves: letters; words: up down left right; boards: every board on the path, with -H "
     "also its g, h and f = g + h; json: one object per line; gif, svg: an animation of one board's "
-    "solution.",
+    "solution; html: a page that plays its search.",
 )
 @flag_option("--all", "every", help="Print all optimal solutions of each board, and their number.")
 @number_option("--at-most", "most", help="With --all: at most N solutions.", default=100)
 @jobs_option
 @threads_option
 @flag_option("--watch", help="Play the solution of one board in the app.")
-@file_option(
-    help="File for an animation, .gif or .svg; - is standard output. loyd film writes .html."
-)
+@file_option(help="File for an animation, .gif, .svg or .html; - is standard output.")
 @option(
     "--picture",
     default="",
@@ -193,18 +156,18 @@ def solve(
     of_tiles = moves_of == "tiles"
     if request.grid and form != AnswerFormat.BOARDS:
         raise click.UsageError("--grid prints boards: add --format boards")
-    if every and (watch or form in (*SOLUTION_FILM_FORMATS, AnswerFormat.BOARDS)):
+    if every and (watch or form in (*ANIMATION_FORMATS, AnswerFormat.BOARDS)):
         raise click.UsageError("--all prints moves: add --format moves, words or json")
-    if watch or form in SOLUTION_FILM_FORMATS:
+    if watch or form in ANIMATION_FORMATS:
         if of_tiles:
             raise click.UsageError(
                 "an animation shows the moves of the blank: leave out --moves tiles"
             )
-        show = show_of(form, output, watch=watch)
-        return _film(only_text(texts, request), request, picture, show)
+        _check_output(form, output, watch=watch)
+        return _film(only_text(texts, request), request, picture, form, output)
     if output is not None or picture:
         raise click.UsageError(
-            "-o and --picture are for animations: give -o FILE.gif, -o FILE.svg or --watch"
+            "-o and --picture are for animations: give -o FILE.gif, .svg or .html, or --watch"
         )
     return _answer_all(
         texts, PrintedAnswer(AnswerFormat(form), of_tiles, request), jobs, most if every else None
@@ -289,15 +252,33 @@ def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
     )
 
 
-def _film(text: str, request: Request, picture: str, show: Show) -> int:
-    """Solve one board and show its solution; returns the exit code. Raises LoydError if there is no
-    such board or picture.
+def _film(text: str, request: Request, picture: str, form: str, output: Path | None) -> int:
+    """Solve one board and write its solution, or play it in the app; returns the exit code. Raises
+    LoydError if there is no such board or picture.
     """
     board = request.board(text)
-    tiles = read_picture(picture)
+    if output is not None and form == "html":
+        from .draw import write_page
+
+        if picture:
+            raise click.UsageError("a .html page shows numbers: leave out --picture")
+        return write_page(board, request, output)
+    tiles = None
+    if picture:
+        from ...core.play.tile_picture import picture as read_picture
+
+        tiles = read_picture(picture)
     answer = Solver(request, BatchSolver(request, 1)).answer(board)
     if answer.outcome.moves is None:
         verdict = answer.outcome.verdict
         fail(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))
-    show(answer, request.goal_of(board.size), tiles)
+    goal = request.goal_of(board.size)
+    if output is None:
+        app_function(WATCH)(answer, goal, tiles)
+        return EXIT_OK
+    from ...core.draw.film import FILM_WRITERS
+    from ...core.draw.solution_film import SolutionFilm
+
+    film = SolutionFilm.from_moves(board, goal, answer.outcome.moves, answer.shown_heuristic, tiles)
+    write_out(FILM_WRITERS[form](film), output)
     return EXIT_OK

@@ -1,6 +1,5 @@
 """The player's page shows for each step what the record says, and needs no other file."""
 
-import json
 import re
 from pathlib import Path
 from typing import Any
@@ -8,15 +7,9 @@ from typing import Any
 import pytest
 
 import loyd
+from tests.player_page import page_data
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
-
-
-def page_data(html: str) -> dict[str, Any]:
-    found = re.search(r"^const DATA = (.*);$", html, re.MULTILINE)
-    assert found
-    data: dict[str, Any] = json.loads(found[1])
-    return data
 
 
 def board_text(data: dict[str, Any], number: int) -> str:
@@ -85,7 +78,7 @@ def test_the_page_needs_nothing_else_and_stays_small(tmp_path: Path) -> None:
     html = (tmp_path / "search.html").read_text(encoding="utf-8")
     assert html == player.html
     assert not re.search(r"https?:|src=|@import|url\(", html)
-    assert len(html.encode()) < 120_000
+    assert len(html.encode()) < 50_000
     assert "<title>A* · manhattan on 234/15x/768</title>" in html
     assert "srcdoc=" in player._repr_html_()
 
@@ -96,4 +89,12 @@ def test_a_functions_name_is_text() -> None:
             tile not in (0, wanted) for tile, wanted in zip(board.cells, goal.cells, strict=True)
         )
 
-    assert "wrong tiles" in loyd.solve("1 2 3 4 5 6 7 x 8", h=wrong_tiles).player().html
+    html = loyd.solve("1 2 3 4 5 6 7 x 8", h=wrong_tiles).player().html
+    assert "wrong tiles" in page_data(html)["title"]
+
+
+def test_two_thousand_steps_are_a_small_page() -> None:
+    board = "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3"
+    html = loyd.solve(board, "astar", node_limit=2000).player().html
+    assert len(page_data(html)["steps"]) == 2000
+    assert len(html.encode()) < 200_000

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.player_page import page_data
 from tests.tui.commands.command_line import run
 
 BOARD = ("23415x768",)
@@ -88,7 +89,7 @@ def test_a_page_plays_the_search_step_by_step(tmp_path: Path, steps: str) -> Non
     result = run("film", "86725431x", "-a", "bfs", "--steps", steps, "-o", str(path))
     assert (result.exit_code, result.stderr) == (0, f"written to {path}\n")
     assert path.stat().st_size < 200_000
-    data = json.loads(path.read_text().split("const DATA = ")[1].split(";\n")[0])
+    data = page_data(path.read_text(encoding="utf-8"))
     assert data["total"] == int(steps)
     numbers = [step[0] for step in data["steps"]]
     assert numbers[:300] == [*range(1, 301)]

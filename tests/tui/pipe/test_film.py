@@ -7,11 +7,13 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image
 
+import loyd
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.play.tile_picture import DRAWN, TilePicture
 from loyd.tui.cli.config import Config
 from loyd.tui.cli.lines import BoardAnswer
+from tests.player_page import page_data
 from tests.tui.commands.command_line import run
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
@@ -58,6 +60,16 @@ def test_a_gif_goes_into_a_pipe() -> None:
         image.verify()
 
 
+def test_a_page_plays_the_search_that_solves(tmp_path: Path) -> None:
+    path = tmp_path / "search.html"
+    result = run("solve", "-o", str(path), "-a", "astar", *SAMPLE.split())
+    assert (result.exit_code, result.stdout, result.stderr) == (0, "", f"written to {path}\n")
+    found = loyd.solve(SAMPLE, "astar")
+    data = page_data(path.read_text(encoding="utf-8"))
+    assert data["total"] == data["goal_at"] == len(found.steps())
+    assert data["result"].endswith(f"solved in {len(found.moves or ())} moves")
+
+
 @pytest.mark.parametrize(
     ("arguments", "exit_code", "sentence"),
     [
@@ -84,6 +96,8 @@ def test_a_gif_goes_into_a_pipe() -> None:
         (["--format", "svg", "-o", "FILE/below", SAMPLE], 1, "read or write"),
         (["-o", "FILE", SAMPLE], 2, "for animations"),
         (["--picture", "fox", SAMPLE], 2, "for animations"),
+        (["--format", "html", "-o", "FILE", "12345687x"], 1, "unsolvable: 1 inversion"),
+        (["--format", "html", "-o", "FILE", "--picture", "fox", SAMPLE], 2, "leave out --picture"),
         (["--watch", "--format", "gif", SAMPLE], 2, "leave out -o"),
         (["--watch", SAMPLE], 2, "needs a terminal"),
     ],
