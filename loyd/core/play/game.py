@@ -22,6 +22,7 @@ from ..engine.puzzle import (
     Size,
     at_distance,
     below,
+    check_sizes,
     seeded,
     shuffled,
     uniform,
@@ -30,7 +31,7 @@ from ..engine.puzzle import (
 )
 from ..engine.puzzle.exact import ExactTable
 from ..engine.search import DEFAULT_SOLVER, create_search
-from ..system import BoardError, SettingError
+from ..system import SettingError
 
 FIRST_PATH_WEIGHTS = (Fraction(3, 2), Fraction(2), Fraction(3), Fraction(5))
 FIRST_PATH_LIMIT = 500_000
@@ -313,8 +314,6 @@ def board_at(goal: Board, distance: int, rng: Random) -> Board:
     """A board with an optimal solution of this length, found at once in the way of `in_band`.
     Raises SettingError if there is none.
     """
-    if most_moves(goal.size) is None:
-        return at_distance(goal, distance, rng)
     scrambling = in_band(goal, distance, distance, rng)
     while True:
         try:
@@ -413,11 +412,7 @@ class Game:
         seconds: float = 0.0,
         clock: TimeSource = monotonic,
     ):
-        if start.size != goal.size:
-            raise BoardError(
-                f"a {start.height}x{start.width} start has no {goal.height}x{goal.width} goal: "
-                "give both the same size"
-            )
+        check_sizes(start, goal)
         self.start = start
         self.goal = goal
         self._moves = list(moves)

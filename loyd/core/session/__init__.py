@@ -2,7 +2,17 @@
 May import the engine.
 """
 
-from .condition import EVENTS, FIGURES, LONGEST, OWN, STATUSES, Condition, reserved, words
+from .condition import (
+    COMPARISONS,
+    EVENTS,
+    FIGURES,
+    LONGEST,
+    OWN,
+    STATUSES,
+    Condition,
+    reserved,
+    words,
+)
 from .condition_text import parse_condition
 from .exploration import FIRST_PACE, PACES, Activity, Exploration, RunTarget, Transport
 from .matches import ConditionSearch, Matches

@@ -2,13 +2,11 @@
 names.
 """
 
-import operator
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from math import factorial
-from typing import Any
 
 from ..engine.heuristics import true_distance
 from ..engine.heuristics.catalogue import heuristic
@@ -16,7 +14,7 @@ from ..engine.problem import Limits, Problem
 from ..engine.puzzle import Board, Size
 from ..engine.record import Trace
 from ..engine.search import parse_spec
-from ..session import FAR, Matches, Recorder, parse_condition
+from ..session import COMPARISONS, FAR, Matches, Recorder, parse_condition
 from ..study.compare import figures_at
 from ..system import Building, LoydError, SettingError, grouped
 
@@ -46,14 +44,6 @@ OF_NODE = ("g", "h", "f", "distance", "board", "boards")
 OF_HEURISTIC = ("h", "mean-h", "too-high", "too-high-by", "inconsistent")
 """Figures with `of HEURISTIC`: of the node's board, or of all boards."""
 WHERE = "steps where "
-RELATIONS: dict[str, Callable[[Any, Any], bool]] = {
-    "=": operator.eq,
-    "!=": operator.ne,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
 _SIGN = re.compile(r"\s(=|!=|<=|>=|<|>)\s")
 _NUMBER = re.compile(r"\d[\d_]*(?:\.\d+)?")
 
@@ -201,7 +191,7 @@ class Facts:
         right = self.worth(check.right)
         if isinstance(left, str) != isinstance(right, str):
             return f"{check.text!r} compares {left} with {right}"
-        if RELATIONS[check.sign](left, right):
+        if COMPARISONS[check.sign](left, right):
             return ""
         both = (check.left, left), (check.right, right)
         sides = [

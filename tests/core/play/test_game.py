@@ -147,7 +147,7 @@ def test_a_game_that_was_left_goes_on() -> None:
 
 
 def test_what_does_not_go_together_is_refused() -> None:
-    with pytest.raises(BoardError, match="2x3 start has no 3x3 goal"):
+    with pytest.raises(BoardError, match="2x3 start and a 3x3 goal"):
         Game(blank_last(2, 3), blank_last(3, 3))
     with pytest.raises(MoveError):
         Game(blank_last(3, 3), blank_last(3, 3), moves=(Move.DOWN,))

@@ -58,11 +58,11 @@ def parse_order(text: str) -> Moves:
     Raises SettingError when a letter is missing, repeated or unknown.
     """
     letters = text.replace(" ", "").replace(",", "").lower()
-    if sorted(letters) != sorted("udlr"):
+    if sorted(letters) != sorted(DEFAULT_ORDER):
         raise SettingError(
             f"move order {text!r} must name u, d, l and r once each, for example {DEFAULT_ORDER!r}"
         )
-    return tuple(Move("udlr".index(letter)) for letter in letters)
+    return parse_moves(letters)
 
 
 def letters(moves: Moves | list[Move]) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from .board import Board, Move
+from .board import Board, Move, targets
 
 Bytes = npt.NDArray[np.uint8]
 Int32s = npt.NDArray[np.int32]
@@ -113,12 +113,10 @@ def slides(
         for came in range(5):
             word = 0
             for move in order:
-                row = cell // width + move.rows
-                column = cell % width + move.columns
+                target = targets(height, width, cell)[move]
                 is_left_out = not undo_move and came != NO_MOVE and move == Move(came).opposite
-                if 0 <= row < height and 0 <= column < width and not is_left_out:
+                if target is not None and not is_left_out:
                     index = int(result.successors[cell, came])
-                    target = row * width + column
                     result.target[cell, came, index] = target
                     result.move[cell, came, index] = move
                     result.successors[cell, came] = index + 1

@@ -18,7 +18,6 @@ from .ledger import (
     Division,
     Ledger,
     LedgerSums,
-    Lines,
     at_depths,
     ledger,
     rows_of,
@@ -161,7 +160,7 @@ class BestFirstLedger:
             cut_off,
         )
         keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
-        return sums.further(Lines(keys, figures, columns.open), first)
+        return sums.further(keys, figures, columns.open, first)
 
 
 def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | None], int]:

@@ -168,17 +168,6 @@ FIGURES = (
 
 
 @dataclass(frozen=True, eq=False)
-class Lines:
-    """Consecutive steps: the row `key` of each step, `figures[figure, step]` in the order of
-    FIGURES, and the number of `open` nodes after each.
-    """
-
-    key: Reals
-    figures: Integers
-    open: Integers
-
-
-@dataclass(frozen=True, eq=False)
 class LedgerSums:
     """The keys that occurred up to a step, ascending; for each the number of `steps`, the `first`
     and `last` of them, and the summed `figures`. `peak`: the maximum number of open nodes after any
@@ -200,36 +189,26 @@ class LedgerSums:
             np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0)
         )
 
-    def further(self, lines: Lines, step: int) -> LedgerSums:
-        """These sums plus the lines of the steps after `step`."""
-        names, number = np.unique(lines.key, return_inverse=True)
-        numbers = np.arange(len(number))
-        places = step + 1
-        first = np.zeros(len(names), np.int64)
-        last = np.zeros(len(names), np.int64)
-        first[number[::-1]] = numbers[::-1] + places
-        last[number] = numbers + places
-        nothing = np.zeros(len(names))
-        sums = [
-            np.bincount(number, column, len(names)) if column.any() else nothing
-            for column in lines.figures
-        ]
-        figures = np.stack(sums, axis=1).astype(np.int64)
-        key = np.union1d(self.key, names)
-        before = np.searchsorted(key, self.key)
-        now = np.searchsorted(key, names)
-        columns = np.zeros((len(key), 3 + len(FIGURES)), np.int64)
-        columns[now, 0], columns[before, 0] = first, self.first
-        columns[before, 1], columns[now, 1] = self.last, last
-        columns[now, 2], columns[now, 3:] = np.bincount(number, minlength=len(names)), figures
-        columns[before, 2] += self.steps
-        columns[before, 3:] += self.figures
-        peak = (
-            self.peak
-            if self.peak[0] >= lines.open.max()
-            else (int(lines.open.max()), places + int(lines.open.argmax()))
-        )
-        return LedgerSums(key, columns[:, 2], columns[:, 0], columns[:, 1], columns[:, 3:], peak)
+    def further(self, keys: Reals, figures: Integers, opened: Integers, step: int) -> LedgerSums:
+        """These sums plus those of the steps after `step`: for each of them, its key, its
+        `figures[figure, step]` in the order of FIGURES, and the number of open nodes after it.
+        """
+        known, rows = np.unique(np.concatenate((self.key, keys)), return_inverse=True)
+        before, now = np.split(rows, [len(self.key)])
+        numbers = np.arange(step + 1, step + 1 + len(keys))
+        first, last, steps = np.zeros((3, len(known)), np.int64)
+        first[now[::-1]], last[before] = numbers[::-1], self.last
+        first[before], last[now] = self.first, numbers
+        steps[before] = self.steps
+        steps += np.bincount(now, minlength=len(known))
+        sums = np.zeros((len(known), len(FIGURES)), np.int64)
+        sums[before] = self.figures
+        for place, column in enumerate(figures):
+            if column.any():
+                sums[:, place] += np.bincount(now, column, len(known)).astype(np.int64)
+        most = int(opened.max()), int(numbers[opened.argmax()])
+        peak = max(self.peak, most, key=lambda peak: peak[0])
+        return LedgerSums(known, steps, first, last, sums, peak)
 
 
 def rows_of(

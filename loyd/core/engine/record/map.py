@@ -14,7 +14,7 @@ import numpy as np
 from ...system import BoardError, TooFarError
 from ..puzzle import MOST_CELLS
 from ..puzzle.exact import Space
-from ..puzzle.packing import Integers, pack_all
+from ..puzzle.packing import Bools, Integers, pack_all
 from .formula import Priority
 from .node import GHCounts, Place
 from .trace import Trace
@@ -141,17 +141,15 @@ class MapData:
                 )
         return frozenset(found)
 
+    def is_within(self, spots: tuple[range, range]) -> Bools:
+        """Which places lie in a rectangle of (up, across)."""
+        return np.isin(self.up, spots[0]) & np.isin(self.across, spots[1])
+
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
         """The number of all boards (0 if unknown), of closed and of open ones in a rectangle of
         places (up, across).
         """
-        ups, acrosses = spots
-        there = (
-            (self.up >= ups.start)
-            & (self.up < ups.stop)
-            & (self.across >= acrosses.start)
-            & (self.across < acrosses.stop)
-        )
+        there = self.is_within(spots)
         total = 0 if self.totals is None else int(self.totals[there].sum())
         return total, int(self.closed[:, there].sum()), int(self.open[:, there].sum())
 

@@ -10,7 +10,15 @@ from ...engine.heuristics import Heuristic
 from ...engine.puzzle import Board, Move
 from ...engine.puzzle.packing import Integers
 from ...system import Building, grouped
-from .prediction import USUAL_SAMPLES, MeanExpansions, Population, efforts, population, values
+from .prediction import (
+    USUAL_SAMPLES,
+    Judgement,
+    MeanExpansions,
+    Population,
+    efforts,
+    population,
+    values,
+)
 
 TENTHS = 10
 
@@ -70,20 +78,6 @@ EXAMPLES = 100
 
 
 @dataclass(frozen=True)
-class Judgement:
-    """The h of a board and its true distance, both in moves."""
-
-    board: Board
-    h: int
-    distance: int
-
-    @property
-    def excess(self) -> int:
-        """By how much h exceeds the distance; below 0 where it underestimates."""
-        return self.h - self.distance
-
-
-@dataclass(frozen=True)
 class Admissibility:
     """`violations`: the number of boards with h above their distance.
 
@@ -109,10 +103,7 @@ def admissibility(population: Population, hs: Integers) -> Admissibility:
 
     def worst(rows: Integers) -> tuple[Judgement, ...]:
         order = np.lexsort((distances[rows], -abs(excess[rows])))[:EXAMPLES]
-        return tuple(
-            Judgement(population.board(row), int(hs[row]), int(distances[row]))
-            for row in rows[order].tolist()
-        )
+        return tuple(population.judgements(rows[order].tolist(), hs))
 
     return Admissibility(len(over), worst(over), worst(under))
 
@@ -229,21 +220,11 @@ class AuditFindings:
     def goal(self) -> Board:
         return self.population.goal
 
-    def boards(self, hs: range, distances: range, count: int) -> list[tuple[Board, int, int]]:
-        """The first `count` boards whose h and true distance are within these ranges, each with
-        both.
-        """
+    def boards(self, hs: range, distances: range, count: int) -> list[Judgement]:
+        """The first `count` boards whose h and true distance are within these ranges."""
         known = self.population.distances
-        ours = self.hs[: len(known)]
-        rows = np.flatnonzero(
-            (ours >= hs.start)
-            & (ours < hs.stop)
-            & (known >= distances.start)
-            & (known < distances.stop)
-        )[:count]
-        return [
-            (self.population.board(row), int(ours[row]), int(known[row])) for row in rows.tolist()
-        ]
+        rows = np.flatnonzero(np.isin(self.hs[: len(known)], hs) & np.isin(known, distances))
+        return self.population.judgements(rows[:count].tolist(), self.hs)
 
     def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
         """The expansions of A* and IDA* with the heuristic, measured and, if it is consistent,

@@ -11,10 +11,11 @@ no board twice, N(i) is the number of boards at distance i from the start.
 from __future__ import annotations
 
 import ctypes as c
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,6 +34,19 @@ USUAL_SAMPLES = 100
 LONGEST_WALK = 5
 MOST_EXPANSIONS_OF_ONE = 1 << 25
 TRIES = 8
+
+
+class Judgement(NamedTuple):
+    """The h of a board and its true distance, both in moves."""
+
+    board: Board
+    h: int
+    distance: int
+
+    @property
+    def excess(self) -> int:
+        """By how much h exceeds the distance; below 0 where it underestimates."""
+        return self.h - self.distance
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +72,10 @@ class Population:
 
     def board(self, row: int) -> Board:
         return Board(*self.goal.size, tuple(self.cells[row].tolist()))
+
+    def judgements(self, rows: Iterable[int], hs: Integers) -> list[Judgement]:
+        """The boards of some rows, each with its h, which is `hs` by row, and its distance."""
+        return [Judgement(self.board(row), int(hs[row]), int(self.distances[row])) for row in rows]
 
 
 def every_board(goal: Board) -> Population:
@@ -340,13 +358,6 @@ def prediction_remark(efforts: Sequence[MeanExpansions]) -> str:
     return ""
 
 
-@dataclass(frozen=True)
-class _Start:
-    board: Board
-    h: int
-    distance: int
-
-
 def efforts(
     population: Population, hs: Integers, heuristic: Heuristic, building: Building
 ) -> tuple[MeanExpansions, ...]:
@@ -354,7 +365,12 @@ def efforts(
     BuildCancelledError.
     """
     is_fast = not heuristic.is_own
-    starts = _starts(population, hs, STARTS if is_fast else STARTS_IN_PLAIN_PYTHON)
+    most = STARTS if is_fast else STARTS_IN_PLAIN_PYTHON
+    rows = list(range(population.count))
+    if len(rows) > most:
+        rng = seeded(0)
+        rows = list(dict.fromkeys(below(len(rows), rng) for _ in range(2 * most)))[:most]
+    starts = population.judgements(rows, hs)
     limit = MOST_EXPANSIONS if is_fast else MOST_IN_PLAIN_PYTHON
     up_to = shares(population.cells, hs)
     growth = 2 if ((hs - population.distances) % 2 == 0).all() else 1
@@ -370,24 +386,13 @@ def efforts(
     return tuple(found)
 
 
-def _starts(population: Population, hs: Integers, most: int) -> list[_Start]:
-    rng = seeded(0)
-    rows = list(range(population.count))
-    if len(rows) > most:
-        rows = list(dict.fromkeys(below(len(rows), rng) for _ in range(2 * most)))[:most]
-    return [
-        _Start(population.board(row), int(hs[row]), int(population.distances[row])) for row in rows
-    ]
-
-
-def _a_star(start: _Start, up_to: Reals) -> tuple[float, float]:
+def _a_star(start: Judgement, up_to: Reals) -> tuple[float, float]:
     levels = graph_levels(start.board.size, start.board.blank)
-    return nodes_within(levels, up_to, start.distance - 1), nodes_within(
-        levels, up_to, start.distance
-    )
+    before, within = (nodes_within(levels, up_to, start.distance - less) for less in (1, 0))
+    return before, within
 
 
-def _ida_star(start: _Start, up_to: Reals, growth: int) -> tuple[float, float]:
+def _ida_star(start: Judgement, up_to: Reals, growth: int) -> tuple[float, float]:
     """The nodes of all iterations but the last, and of all; the bound grows from the start's h in
     steps of `growth`.
     """
@@ -403,7 +408,7 @@ def _measured(
     algorithm: Algorithm,
     heuristic: Heuristic,
     goal: Board,
-    starts: list[_Start],
+    starts: list[Judgement],
     limit: int,
     building: Building,
 ) -> float | None:

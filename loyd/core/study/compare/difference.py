@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 
 import numpy as np
@@ -347,15 +347,7 @@ class DifferenceMap:
         return self.difference.only_first, self.difference.both, self.difference.only_second
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
-        ups, acrosses = spots
-        up = self.map_data.up
-        across = self.map_data.across
-        there = (
-            (up >= ups.start)
-            & (up < ups.stop)
-            & (across >= acrosses.start)
-            & (across < acrosses.stop)
-        )
+        there = self.map_data.is_within(spots)
         first, both, second = (int(part[there].sum()) for part in self.parts)
         return first, both, second
 
@@ -375,24 +367,18 @@ def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
         up = (heights - beside.first) // beside.stride
         across = difference.g
         totals = None
-    map_data = MapData(
-        beside.projection,
-        up,
-        across,
-        beside.height,
-        beside.width,
-        none,
-        none,
+    map_data = replace(
+        beside,
+        up=up,
+        across=across,
+        open=none,
+        closed=none,
         has_visits=False,
         path_steps=(),
         is_solved=False,
-        start=beside.start,
-        goal=beside.goal,
         current=None,
-        first=beside.first,
-        stride=beside.stride,
         totals=totals,
-        length=beside.length,
+        late=None,
     )
     return DifferenceMap(map_data, difference)
 

@@ -9,9 +9,7 @@ from enum import StrEnum
 from math import ceil, inf
 from threading import Lock
 
-from ...engine import Outcome
 from ...engine.problem import Problem, Spec
-from ...engine.record import Trace
 from ...session import FAR, Levels, Recorder
 from .figures import Figures, figures_at, final_figures
 
@@ -47,19 +45,16 @@ class FairSemaphore:
                 self._free += 1
 
 
-class Lane:
-    """A search with its spec and its recorder, told from outside how far to record.
+class Lane(Recorder):
+    """The recorder of a search with its spec, told from outside how far to record.
 
     `turns`: where the lanes of a comparison wait for each other.
     """
 
     def __init__(self, spec: Spec, problem: Problem, turns: FairSemaphore | None):
+        # User code may never give the turn back.
+        super().__init__(problem, None if problem.takes_own_code else turns)
         self.spec = spec
-        self.problem = problem
-        self._turns = (
-            None if problem.takes_own_code else turns
-        )  # user code may never give the turn back
-        self._recorder = Recorder(problem, self._turns)
         self.levels = Levels(self.trace)
         self.is_over = False
         """Whether nothing more will be recorded and `look` has read everything."""
@@ -69,24 +64,12 @@ class Lane:
         return self.spec.text
 
     @property
-    def trace(self) -> Trace:
-        return self._recorder.trace
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self._recorder.outcome
-
-    @property
     def has_ended(self) -> bool:
-        return self._recorder.outcome is not None
+        return self.outcome is not None
 
     def look(self) -> None:
         self.is_over = self.has_ended
         self.levels.look()
-
-    def record_to(self, step: int) -> None:
-        """Have the search recorded up to a step."""
-        self._recorder.record_to(step)
 
     def record_on(self) -> None:
         self.record_to(FAR)
@@ -95,18 +78,11 @@ class Lane:
         """Record nothing further for now."""
         self.record_to(0)
 
-    def wait(self, seconds: float) -> None:
-        """Wait until everything requested is recorded, at most this many seconds."""
-        self._recorder.wait(seconds)
-
     def figures(self, step: int) -> Figures:
         outcome = self.outcome
         if outcome is not None and step >= self.trace.steps:
             return final_figures(self.problem, self.trace, outcome)
         return figures_at(self.problem, self.trace, step)
-
-    def close(self) -> None:
-        self._recorder.close()
 
 
 TICK_SECONDS = 1e-4
