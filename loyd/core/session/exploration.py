@@ -57,8 +57,10 @@ class Transport(ABC):
     `position` is the current one, from 0 to `total`; `pace` is one of PACES, in positions per
     second, and None is max speed. There is no thread and no lock: the position moves, and the
     record is asked for more, whenever `look` is called, which a screen does many times per second.
-    Methods that depend on time take the time `now`, in seconds of the clock `time.monotonic`.
+    `clock` gives the time, in seconds.
     """
+
+    clock: Callable[[], float] = staticmethod(monotonic)
 
     def __init__(self, pace: float | None):
         self.position = 0
@@ -159,48 +161,47 @@ class Transport(ABC):
         self._target = target
         self.look()
 
-    def play(self, now: float | None = None) -> None:
-        now = monotonic() if now is None else now
+    def play(self) -> None:
         self._stop()
-        self._from = (now, self.position)
+        self._from = (self.clock(), self.position)
         self._playing = True
-        self.look(now)
+        self.look()
 
-    def pause(self, now: float | None = None) -> None:
+    def pause(self) -> None:
         """Stop where it is."""
-        self.look(now)
+        self.look()
         self._stop()
-        self.look(now)
+        self.look()
 
-    def toggle(self, now: float | None = None) -> None:
+    def toggle(self) -> None:
         """Pause if it is moving, else play."""
         if self.activity in (Activity.PLAYING, Activity.SEEKING):
-            self.pause(now)
+            self.pause()
         else:
-            self.play(now)
+            self.play()
 
-    def faster(self, now: float | None = None) -> None:
+    def faster(self) -> None:
         """Play at the next higher pace."""
-        self._set_pace(min(self._pace + 1, len(PACES) - 1), now)
+        self._set_pace(min(self._pace + 1, len(PACES) - 1))
 
-    def slower(self, now: float | None = None) -> None:
+    def slower(self) -> None:
         """Play at the next lower pace."""
-        self._set_pace(max(self._pace - 1, 0), now)
+        self._set_pace(max(self._pace - 1, 0))
 
-    def _set_pace(self, pace: int, now: float | None) -> None:
+    def _set_pace(self, pace: int) -> None:
         self._pace = pace
-        self._from = (monotonic() if now is None else now, self.position)
+        self._from = (self.clock(), self.position)
 
     def _stop(self) -> None:
         self._playing, self._target, self._stepped_to = False, None, None
 
     # Moving
 
-    def look(self, now: float | None = None) -> None:
+    def look(self) -> None:
         """Bring the position up to date: called many times a second, by the thread that shows
         it.
         """
-        now = monotonic() if now is None else now
+        now = self.clock()
         self.read()
         has_ended = self.has_ended  # read before the total, which may still grow meanwhile
         total = self.total

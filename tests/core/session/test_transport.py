@@ -40,16 +40,21 @@ class Tape(Transport):
     def wait(self, seconds: float) -> None:
         self.length += seconds > 0
 
+    def at(self, now: float) -> "Tape":
+        """The tape at a time."""
+        self.clock = lambda: now
+        return self
+
     def grown(self, total: int, *, whole: bool = False) -> "Tape":
         """The tape after more has been recorded and looked at."""
         self.length, self.is_whole = total, whole
-        self.look(0.0)
+        self.at(0.0).look()
         return self
 
 
 def test_it_begins_at_the_start_and_wants_nothing() -> None:
     tape = Tape()
-    tape.look(0.0)
+    tape.at(0.0).look()
     assert (tape.position, tape.activity, tape.wanted) == (0, Activity.PAUSED, 0)
 
 
@@ -103,87 +108,87 @@ def test_beyond_the_end_is_the_end() -> None:
 def test_it_plays_at_its_pace(pace: int) -> None:
     tape = Tape(1 << 30, pace)
     tape.seek(7)
-    tape.play(50.0)
+    tape.at(50.0).play()
     for tenths in range(1, 31):
-        tape.look(50.0 + tenths / 10)
+        tape.at(50.0 + tenths / 10).look()
         assert tape.position == 7 + int((50.0 + tenths / 10 - 50.0) * pace)
     assert tape.activity is Activity.PLAYING
 
 
 def test_another_pace_holds_from_the_position_on() -> None:
     tape = Tape(1 << 30, 4)
-    tape.play(0.0)
-    tape.look(2.0)
-    tape.faster(2.0)
-    tape.look(3.0)
+    tape.at(0.0).play()
+    tape.at(2.0).look()
+    tape.at(2.0).faster()
+    tape.at(3.0).look()
     assert (tape.pace, tape.position) == (8, 16)
-    tape.slower(3.0)
-    tape.slower(3.0)
-    tape.look(4.0)
+    tape.at(3.0).slower()
+    tape.at(3.0).slower()
+    tape.at(4.0).look()
     assert (tape.pace, tape.position) == (2, 18)
 
 
 def test_paces_go_from_one_a_second_to_flat_out() -> None:
     tape = Tape()
     for _ in PACES:
-        tape.faster(0.0)
+        tape.at(0.0).faster()
     assert tape.pace is None
     for _ in PACES:
-        tape.slower(0.0)
+        tape.at(0.0).slower()
     assert tape.pace == 1
 
 
 @pytest.mark.parametrize("pace", [1, 4, 60, 10_000])
 def test_a_record_that_is_made_between_two_looks_keeps_the_pace(pace: int) -> None:
     tape = Tape(0, pace)
-    tape.play(0.0)
+    tape.at(0.0).play()
     for look in range(201):
-        tape.look(look / 20)
+        tape.at(look / 20).look()
         assert tape.wanted is not None
         tape.length = max(tape.length, tape.wanted)
-    tape.look(10.0)
+    tape.at(10.0).look()
     assert tape.position == 10 * pace
 
 
 def test_what_a_late_record_owes_is_soon_forgotten() -> None:
     tape = Tape(0, 125)
-    tape.play(0.0)
-    tape.look(60.0)
+    tape.at(0.0).play()
+    tape.at(60.0).look()
     owed = 1 + int(125 * LAG_SECONDS)
     tape.length = 1 << 30
-    tape.look(60.0)
+    tape.at(60.0).look()
     assert tape.position == owed
-    tape.look(61.0)
+    tape.at(61.0).look()
     assert tape.position == owed + 125
 
 
 def test_flat_out_it_shows_what_is_recorded() -> None:
     tape = Tape(0, None)
-    tape.play(0.0)
+    tape.at(0.0).play()
     assert tape.wanted == FAR
     assert (tape.grown(1000).position, tape.activity) == (1000, Activity.PLAYING)
     assert (tape.grown(1500, whole=True).position, tape.activity) == (1500, Activity.ENDED)
-    tape.play(0.0)
+    tape.at(0.0).play()
     assert tape.activity is Activity.ENDED
 
 
 def test_pausing_shows_what_there_is_and_wants_no_more() -> None:
     tape = Tape(0, None)
-    tape.play(0.0)
+    tape.at(0.0).play()
     tape.length = 500
-    tape.pause(0.0)
+    tape.at(0.0).pause()
     assert (tape.position, tape.activity, tape.wanted) == (500, Activity.PAUSED, 500)
     assert tape.grown(510).position == 500
 
 
 def test_the_play_key_plays_and_pauses_whatever_goes_on() -> None:
     tape = Tape(10, 4)
-    tape.toggle(0.0)
+    tape.at(0.0).toggle()
     assert tape.activity is Activity.PLAYING
-    tape.toggle(1.0)
+    tape.at(1.0).toggle()
     assert (tape.position, tape.activity) == (4, Activity.PAUSED)
     tape.to_end()
-    tape.toggle(2.0)
+    tape.at(2.0).toggle()
     assert (tape.activity, tape.wanted) == (Activity.PAUSED, 10)
 
 

@@ -93,51 +93,24 @@ def run(
     """
     if not problem.verdict.solvable and not problem.limits.exhaust:
         return conclude(problem, trace, Ending.UNSOLVABLE)
-    driver = _Driver(problem, trace, advance, claims_memory=claims_memory)
-    budget = 1
-    while True:
-        first = trace.steps
-        end = driver.run_to(first + budget)
-        if end is None or trace.steps > first:
-            budget = (yield trace.steps) or 1
-        if end is not None:
-            return conclude(problem, trace, *end)
+    limits = problem.limits
+    most_bytes = None if claims_memory else limits.bytes
+    slices = SliceLength()
 
-
-class _Driver:
-    def __init__(
-        self,
-        problem: Problem,
-        trace: Trace,
-        advance: Callable[[int], Ending | None],
-        *,
-        claims_memory: bool,
-    ):
-        self._trace = trace
-        self._advance = advance
-        self._limits = problem.limits
-        self._bytes = None if claims_memory else problem.limits.bytes
-        self._takes_own_code = problem.takes_own_code
-        self._slices = SliceLength()
-
-    def run_to(self, target: int) -> End | None:
-        """Continue to step `target`, slice by slice; return how the search ended before it, or
-        None.
-        """
-        trace = self._trace
-        limits = self._limits
-        late = perf_counter() + PATIENCE if self._takes_own_code else inf
-        while trace.steps < target:
+    def run_to(target: int) -> End | None:
+        """Continue to a step, slice by slice; return how the search ended before it, or None."""
+        late = perf_counter() + PATIENCE if problem.takes_own_code else inf
+        while trace.steps < target and perf_counter() <= late:
             if limits.expansions is not None and trace.steps >= limits.expansions:
                 return End(Ending.LIMIT, "steps")
             if limits.seconds is not None and trace.clock.seconds >= limits.seconds:
                 return End(Ending.LIMIT, "seconds")
-            if self._bytes is not None and trace.bytes_used > self._bytes:
+            if most_bytes is not None and trace.bytes_used > most_bytes:
                 return End(Ending.LIMIT, "memory")
-            slice_end = min(target, trace.steps + self._slices.steps, limits.expansions or target)
+            slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
             watch, before = Stopwatch(), trace.clock.seconds
             try:
-                ending = self._advance(slice_end - trace.steps)
+                ending = advance(slice_end - trace.steps)
             except OutOfMemory:
                 return End(Ending.LIMIT, "memory")
             except (PluginError, RecordError) as error:
@@ -148,9 +121,16 @@ class _Driver:
                 trace.clock.tick(seconds, trace.steps)
                 # A copy of a path of many thousand moves takes longer than a slice should; shorter
                 # slices would only make more copies.
-                self._slices.adjust(min(seconds, trace.clock.seconds - before))
+                slices.adjust(min(seconds, trace.clock.seconds - before))
             if ending is not None:
                 return End(ending)
-            if perf_counter() > late:
-                break
         return None
+
+    budget = 1
+    while True:
+        first = trace.steps
+        end = run_to(first + budget)
+        if end is None or trace.steps > first:
+            budget = (yield trace.steps) or 1
+        if end is not None:
+            return conclude(problem, trace, *end)

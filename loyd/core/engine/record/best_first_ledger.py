@@ -23,7 +23,7 @@ from .ledger import (
     rows_of,
     with_open,
 )
-from .re_expansions import ReExpansions, board_keys
+from .re_expansions import ReExpansions, board_keys, is_in
 
 LEDGER_SPAN = 1 << 12
 """The steps between two stored sums: few enough to add up during a key press."""
@@ -203,9 +203,7 @@ class ReopenedEntries:
         with self._lock:
             self._look(trace, step)
             known = self._entries
-        if not len(known):
-            return np.zeros(len(entries), bool)
-        return known[np.minimum(np.searchsorted(known, entries), len(known) - 1)] == entries
+        return is_in(entries, known)
 
     def _look(self, trace: Any, step: int) -> None:
         improved = trace.improved_by(step)

@@ -61,7 +61,7 @@ class ReExpansions:
     def _look_at(self, keys: Numbers, is_expanded: Bools) -> None:
         steps = np.flatnonzero(is_expanded)
         found, places = np.unique(keys[steps], return_index=True)
-        is_known = _is_in(found, self._many) | _is_in(found, self._few)
+        is_known = is_in(found, self._many) | is_in(found, self._few)
         again = is_expanded.copy()
         again[steps[places[~is_known]]] = False
         self._again += again.tobytes()
@@ -71,7 +71,8 @@ class ReExpansions:
             self._few = None
 
 
-def _is_in(keys: Numbers, known: Numbers | None) -> Bools:
+def is_in(keys: Numbers, known: Numbers | None) -> Bools:
+    """Which keys are among some known ones, which are in ascending order."""
     if known is None or not len(known):
         return np.zeros(len(keys), bool)
     places = np.minimum(np.searchsorted(known, keys), len(known) - 1)

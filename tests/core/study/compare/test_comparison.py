@@ -175,15 +175,19 @@ def test_plays_at_its_pace_and_flat_out(pair: Comparison) -> None:
     settled(pair)
     pair.seek(3)
     settled(pair)
-    pair.play(100.0)
-    pair.look(100.0)
+    pair.clock = lambda: 100.0
+    pair.play()
+    pair.look()
     assert pair.position == 3
     assert pair.pace is not None
-    pair.look(101.0)
+    pair.clock = lambda: 101.0
+    pair.look()
     assert (pair.position, pair.activity) == (3 + pair.pace, Activity.PLAYING)
-    pair.faster(101.0)
-    pair.look(102.0)
+    pair.faster()
+    pair.clock = lambda: 102.0
+    pair.look()
     assert pair.position == 3 + pair.pace / 2 + pair.pace
+    pair.clock = monotonic
     pair.toggle()
     assert pair.activity == "paused"
     while pair.pace is not None:
