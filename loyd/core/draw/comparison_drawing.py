@@ -59,19 +59,6 @@ class LaneMap:
     map_data: MapData
 
 
-def lane_maps(searches: Sequence[Searched]) -> list[LaneMap]:
-    """The maps of several searches on the same axes."""
-    maps = LaneMaps([trace for _, trace, _, _ in searches]).read(
-        [step for _, _, step, _ in searches]
-    )
-    return [
-        LaneMap(
-            name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", map_data
-        )
-        for (problem, trace, step, outcome), map_data in zip(searches, maps, strict=True)
-    ]
-
-
 def name_of(problem: Problem) -> str:
     """What a search is called above its map: algorithm and heuristic."""
     algorithm = problem.algorithm
@@ -95,26 +82,44 @@ ONLY_SECOND = "#b26900"
 
 @dataclass(frozen=True, eq=False)
 class LaneDifference:
-    """What two of the searches have expanded, as a map."""
+    """What two of the searches, called by their letters, have expanded, as a map."""
 
-    first: int
-    second: int
+    letters: tuple[str, str]
     difference_map: DifferenceMap
 
-    @property
-    def letters(self) -> tuple[str, str]:
-        return ascii_uppercase[self.first], ascii_uppercase[self.second]
 
-
-def lane_difference(
-    first: int, second: int, traces: Sequence[Trace], steps: Sequence[int], map_data: MapData
-) -> LaneDifference:
-    """The difference of two of these searches after their steps."""
-    space = space_of(traces[first]) if map_data.projection is Projection.HILL else None
-    difference = Differences(traces[first], traces[second], space).after_steps(
-        steps[first], steps[second]
+def searches_drawing(
+    searches: Sequence[Searched],
+    title: str,
+    subtitle: str,
+    columns: int,
+    pair: tuple[int, int] | None = None,
+    *,
+    in_characters: bool = False,
+) -> Drawing:
+    """The maps of several searches on the same axes side by side and, for a pair of them, a map of
+    what each of the two has expanded.
+    """
+    _, traces, steps, _ = zip(*searches, strict=True)
+    maps = [
+        LaneMap(
+            name_of(problem), f"{problem.spec.text}, {how_it_went(trace, step, outcome)}", map_data
+        )
+        for (problem, trace, step, outcome), map_data in zip(
+            searches, LaneMaps(traces).read(steps), strict=True
+        )
+    ]
+    difference = None
+    if pair is not None:
+        map_data = maps[0].map_data
+        first, second = (traces[place] for place in pair)
+        space = space_of(first) if map_data.projection is Projection.HILL else None
+        found = Differences(first, second, space).after_steps(*(steps[place] for place in pair))
+        letters = ascii_uppercase[pair[0]], ascii_uppercase[pair[1]]
+        difference = LaneDifference(letters, difference_map(found, map_data))
+    return comparison_drawing(
+        maps, title, subtitle, columns, difference, in_characters=in_characters
     )
-    return LaneDifference(first, second, difference_map(difference, map_data))
 
 
 def comparison_drawing(
@@ -144,7 +149,7 @@ def comparison_drawing(
     across = -(-across // panel.across) * panel.across
     down = -(-down // panel.down) * panel.down
     left = MARGIN - MARGIN % panel.across
-    shapes = head(Caption(title, subtitle, ""))
+    shapes = head(Caption(title, subtitle))
     top = 80.0
     for place, drawn in enumerate(panels):
         shapes += all_moved(drawn, left + place % columns * across, top + place // columns * down)

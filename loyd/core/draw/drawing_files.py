@@ -218,7 +218,7 @@ def space_files(goal: Board, title: str, form: str, building: Building) -> list[
         )
         return ["\n".join((f"{title}: {said}", "", *(row.rstrip() for row in rows), "")).encode()]
     drawn = _graph(goal, counts) if len(goal.cells) <= MOST_DRAWN else _bars(counts)
-    sheet = *head(Caption(title, said, "")), *drawn
+    sheet = *head(Caption(title, said)), *drawn
     return [WRITERS[form](Drawing(title, SHEET.width, SHEET.height, sheet))]
 
 

@@ -70,7 +70,7 @@ class PlotScale:
     def up_to(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
         if log:
             return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)) - 1e-9)), length, log=True)
-        step = _round_step(max(peak, 1) / 5)
+        step = round_step(max(peak, 1) / 5)
         return cls(step * math.ceil(max(peak, 1) / step), length, log=False)
 
     def position(self, value: float) -> float:
@@ -81,14 +81,15 @@ class PlotScale:
     @property
     def ticks(self) -> list[float]:
         if not self.log:
-            step = _round_step(self.end / 5)
+            step = round_step(self.end / 5)
             return [step * number for number in range(round(self.end / step) + 1)]
         decades = round(math.log10(self.end))
         every = max(1, math.ceil(decades / 6))
         return [10.0**power for power in range(0, decades + 1, every)]
 
 
-def _round_step(wanted: float) -> float:
+def round_step(wanted: float) -> float:
+    """The least of 1, 2, 5, 10, 20 … that is as great as wanted."""
     decade = 10.0 ** math.floor(math.log10(max(wanted, 1e-9)))
     step = next(step for step in (1, 2, 5, 10) if step * decade >= wanted - 1e-9) * decade
     return max(step, 1.0)

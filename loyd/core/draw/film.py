@@ -147,26 +147,20 @@ Run = tuple[int, int]
 def film_svg(film: Film) -> bytes:
     """The SVG, with looping animations in SMIL (W3C 2001).
 
-    A shape that stays for several pictures is written once. Surfaces are at the bottom, everything
-    else above them, in both cases the longest lasting first.
+    A shape that stays for several pictures is written once. Surfaces are at the bottom, those that
+    last longest first; everything else is above them, what lasts longest last.
     """
+
+    def level(one: tuple[Run, Shape]) -> tuple[bool, int, Run]:
+        (begin, end), shape = one
+        is_surface = isinstance(shape, Box | Mosaic)
+        return not is_surface, begin - end if is_surface else end - begin, one[0]
+
     drawings = list(film.drawings())
     times = [0.0, *accumulate(film.times)]
-    runs = _runs([drawing.shapes for drawing in drawings])
-    surfaces = Box | Mosaic
-    boxes = sorted(
-        (one for one in runs if isinstance(one[1], surfaces)),
-        key=lambda one: (one[0][0] - one[0][1], one[0]),
-    )
-    others = sorted(
-        (one for one in runs if not isinstance(one[1], surfaces)),
-        key=lambda one: (one[0][1] - one[0][0], one[0]),
-    )
+    runs = sorted(_runs([drawing.shapes for drawing in drawings]), key=level)
     parts = [
-        part
-        for group in (boxes, others)
-        for run, same in groupby(group, lambda one: one[0])
-        for part in _shown(run, same, times)
+        part for run, same in groupby(runs, lambda one: one[0]) for part in _shown(run, same, times)
     ]
     return svg_document(drawings[0], parts, (shape for _, shape in runs)).encode()
 

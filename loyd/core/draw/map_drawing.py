@@ -12,6 +12,7 @@ from ..engine.puzzle.packing import Bools, Integers, Reals
 from ..engine.record import AXES, TIME_SAMPLES, AxisScale, BinnedMap, MapData, Projection, Spot
 from ..system import grouped
 from .colours import PAPER, TIME, as_hex, mixed, on_scale, rgb
+from .figure_drawing import round_step
 from .shapes import (
     CHARACTERS,
     FAINT,
@@ -183,7 +184,6 @@ LEFT = 52.0
 ABOVE = 20.0
 BELOW = 44.0
 """The room for the words above a field, and for the numbers and words below it."""
-UP_STEPS = (1, 2, 5)
 TICK = 5.0
 
 
@@ -286,14 +286,14 @@ class Field:
         map_data, (wide, tall) = self.map_data, self.place
         up_name, across_name = AXES[map_data.projection]
         yield Line(((-4, -self.height), (-4, 4), (self.width, 4)), FAINT)
-        every = _every(tall / self.down.values, 24)
+        every = int(round_step(24 * self.down.values / tall))
         for up in range(0, map_data.height, every):
             _, y = self.middle((up, 0))
             yield Line(((-4 - TICK, y), (-4, y)), FAINT)
             yield Label(
                 -8 - TICK, y + 4.3, str(map_data.first + up * map_data.stride), 11.5, QUIET, "end"
             )
-        every = _every(wide / self.across.values, 44)
+        every = int(round_step(44 * self.across.values / wide))
         for across in range(0, map_data.width, every):
             x, _ = self.middle((0, across))
             yield Line(((x, 4), (x, 4 + TICK)), FAINT)
@@ -329,18 +329,6 @@ class Field:
                 yield bold(
                     x, y + size * 0.36, letter, size, EDGE if letter == "S" else PAPER, "middle"
                 )
-
-
-def _every(room: float, apart: float) -> int:
-    """The least of 1, 2, 5, 10 … values at which marks are far enough apart, if each value takes
-    this much room.
-    """
-    return next(
-        step * ten
-        for ten in (1, 10, 100, 1000, 10_000, 100_000)
-        for step in UP_STEPS
-        if step * ten * room >= apart
-    )
 
 
 def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -> str:

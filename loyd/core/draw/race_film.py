@@ -7,30 +7,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
 from math import expm1, log, log1p
 from string import ascii_uppercase
-
-import numpy as np
+from typing import Any
 
 from ..engine import Outcome
 from ..engine.problem import Problem
 from ..engine.puzzle import Board
-from ..engine.record import (
-    AxisScale,
-    BinnedMap,
-    MapData,
-    Projection,
-    Successor,
-    SuccessorStatus,
-    Trace,
-)
+from ..engine.record import MapData, Projection, Successor, SuccessorStatus, Trace
 from ..study.compare import Figures, LaneMaps, figures_at, final_figures, verdict, winner
 from ..system import counted, grouped, seconds
-from .colours import TIME, as_hex, rgb
-from .map_drawing import Inks, map_fill
-from .shapes import Box, Label, Mosaic, Shape, board_shapes, bold
-from .tables import value_title
+from .race_panels import (
+    BAR_KEY,
+    DIM,
+    FAINT,
+    GOLD,
+    GREEN,
+    HILL_KEY,
+    INK,
+    NEW,
+    NOW,
+    RED,
+    BarPanel,
+    MapPanel,
+)
+from .shapes import Box, Label, Shape, board_shapes, bold
 from .writers import Drawing
 
 FEWEST = 2
@@ -49,25 +50,7 @@ TOP = 96.0
 FOOT = 94.0
 GUTTER = 16.0
 GROUND = "#0f1218"
-INK = "#e8eaf0"
-DIM = "#949cac"
-FAINT = "#343c4a"
-UNSEEN = "#2a303c"
-GOLD = "#ffd75f"
-GREEN = "#80de98"
-NOW = "#c79cff"
-OPEN = "#5b9dff"
-CLOSED = "#c9a66b"
-NEW = "#5fe3df"
-RED = "#f75f45"
 LANES = ("#ff94ae", "#e88b30", "#33dac8", "#bae45b", "#f5f7fc", "#778397")
-HILL_KEY = {
-    "unseen": UNSEEN,
-    "expanded": CLOSED,
-    "open": OPEN,
-    "re-expanded": RED,
-    "solution": GOLD,
-}
 BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
 FIRST_STEPS = 4
 BEAT = 0.6
@@ -77,8 +60,6 @@ shown.
 """
 FRAMES = 50
 PACE = 10.0
-BAR = 12.0
-"""The least height of a bar including the gap below it."""
 DIGIT = 0.70
 OTHER = 0.42
 """The width of a bold digit and of another character, as a share of the font size."""
@@ -94,9 +75,8 @@ class Racer:
 
     @cached_property
     def figures(self) -> Figures:
-        at_end = figures_at(self.problem, self.trace, self.trace.steps)
         if self.outcome is None:
-            return at_end
+            return figures_at(self.problem, self.trace, self.trace.steps)
         return final_figures(self.problem, self.trace, self.outcome)
 
     @property
@@ -143,23 +123,21 @@ class RaceFilm:
         search.
         """
         traces = [racer.trace for racer in self.racers]
-        if not self.by_time:
-            last = max(trace.steps for trace in traces)
-            clock = sorted(
-                {
-                    round(expm1(log1p(last) * place / (self.frames - 1)))
-                    for place in range(self.frames)
-                }
-            )
-            return [(step, [min(step, trace.steps) for trace in traces]) for step in clock]
-        last_seconds = max(trace.seconds for trace in traces)
-        unit = 0.001
-        times = [
-            unit * expm1(log1p(last_seconds / unit) * place / (self.frames - 1))
-            for place in range(self.frames - 1)
+        ends = [trace.steps for trace in traces]
+        last = max(map(self._finish, range(len(traces))))
+        clock = [
+            self._unit * expm1(log1p(last / self._unit) * place / (self.frames - 1))
+            for place in range(self.frames)
         ]
-        shown = [(time, [trace.clock.step_at(time) for trace in traces]) for time in times]
-        return [*shown, (last_seconds, [trace.steps for trace in traces])]
+        if self.by_time:
+            before = [(at, [trace.clock.step_at(at) for trace in traces]) for at in clock[:-1]]
+            return [*before, (last, ends)]
+        return [(step, [min(step, end) for end in ends]) for step in sorted({*map(round, clock)})]
+
+    @property
+    def _unit(self) -> float:
+        """The seconds or steps below which the logarithmic clock is nearly linear."""
+        return 0.001 if self.by_time else 1.0
 
     @cached_property
     def _winner(self) -> int | None:
@@ -183,27 +161,19 @@ class RaceFilm:
             *self._names(),
             *self._legend(has_hill=has_hill),
         ]
-        panels = (
-            [_MapPanel(*self._lane(place), end) for place, end in enumerate(ends)]
+        panels: Sequence[MapPanel | BarPanel] = (
+            [MapPanel(*self._lane(place), end) for place, end in enumerate(ends)]
             if has_hill
-            else []
+            else self._bars()
         )
         fixed += [shape for panel in panels for shape in panel.labels()]
-        bars = [] if has_hill else self._bars()
         for clock, steps in self.steps:
-            shapes: list[Shape] = []
-            if has_hill:
-                for panel, map_data in zip(panels, maps.read(steps), strict=True):
-                    shapes += panel.shapes(map_data)
-            else:
-                shapes += [
-                    shape for place, step in enumerate(steps) for shape in bars[place].shapes(step)
-                ]
-            for place, step in enumerate(steps):
-                shapes += self._figures(place, step)
-            yield self._drawing(
-                [*fixed, *shapes, *self._clock(clock, is_end=clock == self.steps[-1][0])]
-            )
+            shapes: list[Shape] = [*fixed]
+            shown: Sequence[Any] = maps.read(steps) if has_hill else steps
+            for place, panel in enumerate(panels):
+                shapes += panel.shapes(shown[place])
+                shapes += self._figures(place, steps[place])
+            yield self._drawing([*shapes, *self._clock(clock, is_end=clock == self.steps[-1][0])])
 
     def _drawing(self, shapes: Iterable[Shape]) -> Drawing:
         return Drawing(self.title, WIDTH, HEIGHT, tuple(shapes), GROUND)
@@ -252,7 +222,7 @@ class RaceFilm:
             )
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
-        key = HILL_KEY if has_hill else {"expanded": CLOSED, "f = C*": GOLD, "f above C*": RED}
+        key = HILL_KEY if has_hill else BAR_KEY
         x = MARGIN
         for words, colour in key.items():
             yield Box(x, HEIGHT - 34, 14, 14, colour, round=3)
@@ -316,7 +286,7 @@ class RaceFilm:
     def _clock(self, clock: float, *, is_end: bool) -> Iterator[Shape]:
         whole = self.steps[-1][0]
         y = HEIGHT - 62
-        unit = 0.001 if self.by_time else 1.0
+        unit = self._unit
         right = WIDTH - MARGIN - 90
         running = (len(self.steps) - 1) / self.pace
         every = running * log(2) / max(log1p(whole / unit), 0.7)
@@ -349,15 +319,15 @@ class RaceFilm:
             round=2,
         )
 
-    def _bars(self) -> list[_BarPanel]:
-        lengths = [racer.figures.length for racer in self.racers if racer.figures.optimal]
+    def _bars(self) -> list[BarPanel]:
         ledgers = [
             racer.trace.ledger(racer.trace.steps, with_re_expansions=False) for racer in self.racers
         ]
         most = max((row.expanded for ledger in ledgers for row in ledger.rows), default=1)
-        optimum = next((length for length in lengths if length is not None), None)
+        proved = (racer.figures.length for racer in self.racers if racer.figures.optimal)
+        optimum = next(proved, None)
         return [
-            _BarPanel(*self._lane(place), racer.trace, most, optimum)
+            BarPanel(*self._lane(place), racer.trace, most, optimum)
             for place, racer in enumerate(self.racers)
         ]
 
@@ -419,133 +389,6 @@ def _successor(successor: Successor, goal: Board, *, has_f: bool) -> Iterator[Sh
     yield from board_shapes(board, goal, left, top, pitch, inks=BOARD_INKS)
     if has_f and not move.columns:
         yield Label(x, y + 24, f"f {successor.f:g}", 16, INK)
-
-
-class _MapPanel:
-    """The map of a lane, as changes from picture to picture: a later mosaic covers an earlier
-    one.
-    """
-
-    def __init__(self, x: float, y: float, width: float, height: float, end: MapData):
-        self._wide = max(2.0, (width - 18) // end.width)
-        self._tall = min(max(2.0, (height - 118) // end.height), 2.7 * self._wide // 1)
-        self._left, self._foot = (
-            x + (width - self._wide * end.width) / 2,
-            y + 44 + self._tall * end.height,
-        )
-        self._right = self._left + self._wide * end.width
-        self._mosaics: list[Mosaic] = []
-        self._before: dict[tuple[int, int], str] = {}
-
-    def labels(self) -> Iterator[Shape]:
-        yield bold(self._left, self._foot + 18, "S", 13, GOLD)
-        yield bold(self._right, self._foot + 18, "G", 13, GREEN, "end")
-
-    def shapes(self, map_data: MapData) -> list[Mosaic]:
-        colours = _map_colours(map_data)
-        changed = {
-            spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour
-        }
-        self._before = colours
-        # One mosaic for each colour that has come, in runs along a row: thousands of places are
-        # few shapes, and none has to be drawn again in later pictures.
-        by_colour = sorted(changed, key=lambda spot: (changed[spot], spot))
-        for colour, spots in groupby(by_colour, key=lambda spot: changed[spot]):
-            runs: list[tuple[int, int, int]] = []
-            for row, column in spots:
-                if runs and runs[-1][0] == row and runs[-1][1] + runs[-1][2] == column:
-                    runs[-1] = row, runs[-1][1], runs[-1][2] + 1
-                else:
-                    runs.append((row, column, 1))
-            self._mosaics.append(
-                Mosaic(self._left, self._foot, self._wide, self._tall, tuple(runs), colour)
-            )
-        return list(self._mosaics)
-
-
-MAP_INKS = Inks(
-    unseen=np.stack([rgb("#1b222e"), rgb(UNSEEN)]),
-    closed=rgb(CLOSED),
-    open=rgb(OPEN),
-    again=rgb(RED),
-    time=TIME,
-)
-COARSE = 8
-"""Colours are multiples of this in each channel: few colours make small files."""
-
-
-def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
-    scales = (
-        AxisScale.fitting(map_data.height, map_data.height),
-        AxisScale.fitting(map_data.width, map_data.width),
-    )
-    shades = map_fill(map_data, BinnedMap.from_map(map_data, *scales), MAP_INKS).blend
-    rounded = np.minimum(np.round(shades / COARSE) * COARSE, 255)
-    found = {
-        (up, across): as_hex(rounded[up, across])
-        for up, across in np.argwhere(~np.isnan(shades[..., 0])).tolist()
-    }
-    if map_data.is_solved:
-        found |= dict.fromkeys(map_data.path_steps, GOLD)
-    elif map_data.current is not None:
-        found[map_data.current] = NOW
-    for spot, colour in ((map_data.start, GOLD), (map_data.goal, GREEN)):
-        if spot is not None:
-            found[spot] = colour
-    return found
-
-
-class _BarPanel:
-    """The bars of a lane: one for each f, layer, bound or round, or for several if there are too
-    many.
-    """
-
-    def __init__(
-        self,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        trace: Trace,
-        most: int,
-        optimum: int | None,
-    ):
-        ledger = trace.ledger(trace.steps, with_re_expansions=False)
-        self._trace = trace
-        self._most = most
-        self._x = x
-        self._y = y
-        self._heading = value_title(ledger)
-        values = sorted({row.value for row in ledger.rows})
-        share = -(-len(values) // int((height - 140) // BAR))
-        self._groups = [values[place : place + share] for place in range(0, len(values), share)]
-        self._pitch = min((height - 140) / max(len(self._groups), 1), 26.0)
-        self._room = width - 160
-        self._optimum = (
-            optimum
-            if trace.formula_at(trace.steps).equation == "f = g + h" and self._heading == "f"
-            else None
-        )
-
-    def shapes(self, step: int) -> Iterator[Shape]:
-        counted: dict[float, int] = {}
-        for row in self._trace.ledger(step, with_re_expansions=False).rows if step else ():
-            counted[row.value] = counted.get(row.value, 0) + row.expanded
-        yield Label(self._x + 14, self._y + 54, self._heading, 13, DIM)
-        for place, group in enumerate(self._groups):
-            number = sum(counted.get(value, 0) for value in group)
-            y = self._y + 64 + place * self._pitch
-            span = f"{group[0]:g}" if len(group) == 1 else f"{group[0]:g}–{group[-1]:g}"
-            yield Label(self._x + 62, y + self._pitch * 0.72, span, 12, DIM, "end")
-            if number:
-                long = max(2.0, self._room * log1p(number) / log1p(self._most))
-                yield Box(self._x + 70, y, long, max(self._pitch - 3, 2), self._colour(group))
-                yield Label(self._x + 76 + long, y + self._pitch * 0.72, grouped(number), 12, INK)
-
-    def _colour(self, group: Sequence[float]) -> str:
-        if self._optimum is None or group[0] < self._optimum:
-            return CLOSED
-        return GOLD if group[0] == self._optimum else RED
 
 
 def _clipped(text: str, most: int) -> str:

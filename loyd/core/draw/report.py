@@ -215,7 +215,7 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
         flame = flame_drawing(
             one.flame,
             one.ancestor_steps,
-            Caption(result.task.spec, expanded, ""),
+            Caption(result.task.spec, expanded),
             FLAME,
             is_solved=one.is_solved,
         )

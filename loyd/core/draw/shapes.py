@@ -268,7 +268,7 @@ class Caption:
 
     title: str
     subtitle: str
-    equation: str
+    equation: str = ""
 
     @classmethod
     def from_trace(

@@ -222,23 +222,16 @@ class Divergence:
 
         Raises SettingError if one of them has made no step.
         """
-        from ..draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+        from ..draw.comparison_drawing import searches_drawing
 
         pair = self.first, self.second
-        steps = [one.step(one._step_count).number for one in pair]
-        maps = lane_maps(
-            [
-                (one._problem, one._trace, step, one._outcome)
-                for one, step in zip(pair, steps, strict=True)
-            ]
-        )
-        difference = lane_difference(0, 1, [one._trace for one in pair], steps, maps[0].map_data)
+        searches = [
+            (one._problem, one._trace, one.step(one._step_count).number, one._outcome)
+            for one in pair
+        ]
+        title = " and ".join(one.spec.text for one in pair)
         ends = f"from {self.first.board} to {self.first.board.goal}"
-        return Picture(
-            comparison_drawing(
-                maps, " and ".join(one.spec.text for one in pair), ends, 2, difference
-            )
-        )
+        return Picture(searches_drawing(searches, title, ends, 2, (0, 1)))
 
     def __repr__(self) -> str:
         return f"Divergence({self.sentence.rstrip('.')})"

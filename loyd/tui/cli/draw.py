@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ...core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+from ...core.draw.comparison_drawing import searches_drawing
 from ...core.draw.drawing_files import (
     LACKING,
     flame_files,
@@ -270,25 +270,17 @@ def draw_compare(
     wanted = request.specs(specs or USUAL_SEARCHES)
     pair = _pair(difference, len(wanted))
 
+    goal = request.goal_of(board.size)
     searches = []
     for spec in wanted:
-        problem = Problem(board, request.goal_of(board.size), spec, request.limits)
-        searches.append(_searched(problem, None, min(steps or ALL, at or ALL)))
-    maps = lane_maps([(log.problem, log.trace, step, log.outcome) for log, step in searches])
-    traces = [log.trace for log, _ in searches]
-    shown = [step for _, step in searches]
-    shown_pair = None if pair is None else lane_difference(*pair, traces, shown, maps[0].map_data)
-    across = columns or (2 if len(maps) + (pair is not None) in (2, 4) or form == TEXT else 3)
-    name = title or f"{len(maps)} searches"
-    ends = f"from {request.text(board)} to {request.text(traces[0].goal)}"
-    return _write(
-        [
-            WRITERS[form](
-                comparison_drawing(maps, name, ends, across, shown_pair, in_characters=form == TEXT)
-            )
-        ],
-        output,
-    )
+        problem = Problem(board, goal, spec, request.limits)
+        log, step = _searched(problem, None, min(steps or ALL, at or ALL))
+        searches.append((problem, log.trace, step, log.outcome))
+    across = columns or (2 if len(searches) + (pair is not None) in (2, 4) or form == TEXT else 3)
+    name = title or f"{len(searches)} searches"
+    ends = f"from {request.text(board)} to {request.text(goal)}"
+    drawing = searches_drawing(searches, name, ends, across, pair, in_characters=form == TEXT)
+    return _write([WRITERS[form](drawing)], output)
 
 
 @draw.command("space")
@@ -399,7 +391,7 @@ TIME = "time"
     metavar="N",
     help="N pictures per second.  [default: 4; races: 10]",
 )
-@option("--title", metavar="TEXT", help="Title.  [default: the search and the board]")
+@title_option
 @file_option(help="Output file: .gif, .svg, .cast, .mp4, .webm or .html.", required=True)
 def film(
     cells: tuple[str, ...],

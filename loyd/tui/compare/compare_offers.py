@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from loyd.core.draw.comparison_drawing import comparison_drawing, lane_difference, lane_maps
+from loyd.core.draw.comparison_drawing import searches_drawing
 from loyd.core.draw.result_tables import SUFFIXES, comparison_file
 from loyd.core.draw.shapes import FORMATS, TEXT
 from loyd.core.draw.writers import WRITERS
@@ -13,25 +13,21 @@ from ..dialogues.base import Offer
 
 
 def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
-    traces = comparison.traces
     steps = comparison.steps
 
     def table(suffix: str) -> list[bytes]:
         return [comparison_file(comparison, suffix)]
 
     def maps(form: str) -> list[bytes]:
-        lanes = lane_maps(
-            [
-                (lane.problem, lane.trace, step, lane.outcome)
-                for lane, step in zip(comparison.lanes, steps, strict=True)
-            ]
-        )
-        difference = lane_difference(*pair, traces, steps, lanes[0].map_data)
+        lanes = [
+            (lane.problem, lane.trace, step, lane.outcome)
+            for lane, step in zip(comparison.lanes, steps, strict=True)
+        ]
         ends = f"from {format_board(comparison.start)} to {format_board(comparison.goal)}"
         return [
             WRITERS[form](
-                comparison_drawing(
-                    lanes, f"{len(lanes)} searches", ends, 2, difference, in_characters=form == TEXT
+                searches_drawing(
+                    lanes, f"{len(lanes)} searches", ends, 2, pair, in_characters=form == TEXT
                 )
             )
         ]
