@@ -2,8 +2,14 @@
 
 from collections import Counter
 
-from loyd.core.draw.comparison_drawing import LaneMap, comparison_drawing, lane_difference
-from loyd.core.engine.record.map import MapData, Projection, read_comparable, read_recorded
+from loyd.core.draw.comparison_drawing import (
+    LaneMap,
+    comparison_drawing,
+    name_of,
+    searches_drawing,
+)
+from loyd.core.engine.problem import Limits
+from loyd.core.engine.record.map import MapData, Projection, read_recorded
 from loyd.core.engine.record.trace import Trace
 from tests.core.draw.parsed import Place, parsed
 from tests.core.study.compare.pairs import expanded_boards, random_pairs
@@ -25,15 +31,12 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         steps = [max(trace.steps * 2 // 3, 1) for trace in traces]
         if not all(trace.steps for trace in traces):
             continue
-        maps = [
-            LaneMap(name, name, read_comparable(trace, step))
-            for name, trace, step in zip(("one", "two"), traces, steps, strict=True)
+        problems = [case.problem(Limits(expansions=MOST)) for case in (pair.first, pair.second)]
+        searches = [
+            (problem, trace, step, None)
+            for problem, trace, step in zip(problems, traces, steps, strict=True)
         ]
-        svg = parsed(
-            comparison_drawing(
-                maps, "t & u", "v", 2, lane_difference(0, 1, traces, steps, maps[0].map_data)
-            ).svg
-        )
+        svg = parsed(searches_drawing(searches, "t & u", "v", 2, (0, 1)).svg)
         made = (
             expanded_boards(case, MOST)[:step]
             for case, step in zip((pair.first, pair.second), steps, strict=True)
@@ -60,7 +63,8 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
         assert kept(svg.places, "only A") == counted(ours - theirs)
         assert kept(svg.places, "both") == counted(ours & theirs)
         assert kept(svg.places, "only B") == counted(theirs - ours)
-        assert {"A  one", "B  two", "A and B", "t & u", "v"} <= set(svg.words)
+        titles = {f"{letter}  {name_of(one)}" for letter, one in zip("AB", problems, strict=True)}
+        assert titles | {"A and B", "t & u", "v"} <= set(svg.words)
         seen += 1
     assert seen >= 2
 
