@@ -2,12 +2,7 @@
 
 from collections import Counter
 
-from loyd.core.draw.comparison_drawing import (
-    LaneMap,
-    comparison_drawing,
-    name_of,
-    searches_drawing,
-)
+from loyd.core.draw.comparison_drawing import LaneMap, comparison_drawing, name_of, searches_drawing
 from loyd.core.engine.problem import Limits
 from loyd.core.engine.record.map import MapData, Projection, read_recorded
 from loyd.core.engine.record.trace import Trace
