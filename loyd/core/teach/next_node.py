@@ -18,8 +18,9 @@ from .question import (
     Question,
     QuestionKind,
     Topic,
+    choose,
     figures_of,
-    sentence,
+    node_shown,
     step_title,
 )
 from .why_not import why_not_expanded
@@ -85,18 +86,16 @@ def next_node(
     if is_whole:
         listed.sort(key=lambda one: one.board.cells)
     place = listed.index(right)
-    name = f"answer {place + 1}"
     why = trace.choice(step + 1).sentence
     answers = [
         AnswerChoice(
             one.words,
-            sentence(one.reason.format(right=name)) if one is not right else why,
+            why if one is right else one.reason.format(right=f"answer {place + 1}"),
             one.board,
             one.after,
         )
         for one in listed
     ]
-    node = trace.node(step)
     waiting = trace.counts(step).open
     shown_part = f" The first {grouped(most)} of {grouped(waiting)} nodes are listed."
     return Question(
@@ -105,11 +104,8 @@ def next_node(
         step,
         "Which of these nodes comes next?",
         candidates.facts + shown_part * (is_whole and waiting > most),
-        node.board,
-        step_title(step),
-        figures_of(trace, node),
-        tuple(answers),
-        place,
+        *node_shown(trace, step),
+        *choose(answers, answers[place]),
         evidence=candidates.evidence,
     )
 
@@ -356,9 +352,11 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         often = "once" if pruned[bound] == 1 else f"{grouped(pruned[bound])} times"
         right = f"the lowest f above the old bound, pruned {often}."
     wrong = shuffled(dict(others).items(), rng)[: question.MOST_CHOICES_ON_LARGE - 1]
-    answers = shuffled([(bound, right), *wrong], rng)
+    answers = [
+        AnswerChoice((f"bound {shown(value)}",), why) for value, why in ((bound, right), *wrong)
+    ]
+    listed = shuffled(answers, rng)
     evidence = _pruned_children(places, rng) if places else None
-    node = trace.node(step)
     return Question(
         QuestionKind.BOUND,
         BOUNDS,
@@ -366,14 +364,8 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         f"Iteration {trace.counts(step).iteration} is over. What is the next bound?",
         f"The bound was {shown(before)}{f' for {trace.formula.equation}' if places else ' on g'}, "
         "and no node within it was the goal.",
-        node.board,
-        step_title(step),
-        figures_of(trace, node),
-        tuple(
-            AnswerChoice((f"bound {shown(value)}",), why if value == bound else sentence(why))
-            for value, why in answers
-        ),
-        [value for value, _ in answers].index(bound),
+        *node_shown(trace, step),
+        *choose(listed, answers[0]),
         evidence=evidence,
     )
 

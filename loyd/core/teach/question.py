@@ -1,7 +1,7 @@
 """A question about one step of a search, its answers, and why each of them is right or wrong."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from math import factorial
@@ -164,6 +164,22 @@ def figures_of(trace: Trace, node: Node | Successor, *, with_f: bool = True) -> 
     return "  ".join(found)
 
 
+def node_shown(trace: Trace, step: int) -> tuple[Board, str, str]:
+    """The board of a step's node, with its title and figures."""
+    node = trace.node(step)
+    return node.board, step_title(step), figures_of(trace, node)
+
+
+def choose(
+    answers: Sequence[AnswerChoice], right: AnswerChoice
+) -> tuple[tuple[AnswerChoice, ...], int]:
+    """The answers, the reasons of the wrong ones written as sentences, and the index of the right
+    one.
+    """
+    told = (one if one is right else replace(one, reason=sentence(one.reason)) for one in answers)
+    return tuple(told), answers.index(right)
+
+
 def search_name(problem: Problem) -> str:
     """`A*`, `breadth-first search`."""
     name = problem.algorithm.name
@@ -181,8 +197,6 @@ moves.
 """
 BOARDS_TRIED = 40
 MOST_SHARES = 5
-
-_Figures = tuple[int, int, float]
 
 
 def figures_question(
@@ -202,24 +216,14 @@ def figures_question(
     if not children or node.side == "backward":
         return None
     child = pick(children, rng)
-    right = child.g, child.h, child.f
     knows_h = problem.heuristic.id not in BY_HAND
-    wrong: dict[str, str] = {}
-    for found, reason in _mistakes(node, child, formula, problem, has_h=trace.has_h):
-        if (
-            _written(found, has_h=trace.has_h) != _written(right, has_h=trace.has_h)
-            and reason not in wrong.values()
-        ):
-            wrong.setdefault(_written(found, has_h=trace.has_h), reason)
-    why = _why_figures(node, child, formula, problem, has_h=trace.has_h)
-    others = shuffled(wrong.items(), rng)[: MOST_CHOICES_ON_LARGE - 1]
-    answers = shuffled(
-        [
-            (_written(right, has_h=trace.has_h), why),
-            *((found, sentence(reason)) for found, reason in others),
-        ],
-        rng,
-    )
+    written: dict[str, str] = {}
+    for (g, h, f), reason in _figures(node, child, formula, problem, has_h=trace.has_h):
+        if reason not in written.values():
+            written.setdefault(f"g {g}  h {h}  f {shown(f)}" if trace.has_h else f"g {g}", reason)
+    first, *others = written.items()
+    others = shuffled(others, rng)[: MOST_CHOICES_ON_LARGE - 1]
+    found = [AnswerChoice((words,), reason) for words, reason in (first, *others)]
     names = "g, h and f" if trace.has_h else "g"
     facts = [f"{step_title(step)} has {listed(figures_of(trace, node).split('  '))}."]
     if trace.has_h:
@@ -237,8 +241,7 @@ def figures_question(
         child.board,
         f"{step_title(step)}, then {child.move.letter}",
         "",
-        tuple(AnswerChoice((found,), reason) for found, reason in answers),
-        [reason for _, reason in answers].index(why),
+        *choose(shuffled(found, rng), found[0]),
     )
 
 
@@ -246,28 +249,20 @@ def _equation(formula: Formula) -> str:
     return formula.equation.partition(",")[0]
 
 
-def _written(found: _Figures, *, has_h: bool) -> str:
-    g, h, f = found
-    return f"g {g}  h {h}  f {shown(f)}" if has_h else f"g {g}"
-
-
-def _why_figures(
+def _figures(
     node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool
-) -> str:
-    if not has_h:
-        return f"one move more than its parent, whose g is {node.g}."
-    return (
-        f"one move more than g {node.g}; h is {one.h} by {problem.heuristic.name}; "
-        f"{_equation(formula)} = {shown(one.f)}."
-    )
-
-
-def _mistakes(
-    node: Node, one: Successor, formula: Formula, problem: Problem, *, has_h: bool
-) -> Iterator[tuple[_Figures, str]]:
+) -> Iterator[tuple[tuple[int, int, float], str]]:
+    """The g, h and f of a child and why, then those that a mistake gives."""
     g = one.g
     h = one.h
     name = problem.heuristic.name
+    why = f"one move more than its parent, whose g is {node.g}."
+    if has_h:
+        why = (
+            f"one move more than g {node.g}; h is {h} by {name}; "
+            f"{_equation(formula)} = {shown(one.f)}."
+        )
+    yield (g, h, one.f), why
     yield (
         (node.g, h, formula.f(node.g, h)),
         f"g {node.g} is that of the parent; this child is one move deeper",
@@ -329,12 +324,8 @@ def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) 
     sign = 1 if 1 in by_sign and pick((True, False), rng) else pick(sorted(by_sign), rng)
     board, h, distance = pick(by_sign[sign], rng)
     right = {0: 0, -1: 4, 1: 2}[sign]
-    answers = [
-        AnswerChoice(words, reason if place == right else sentence(reason))
-        for place, (words, reason) in enumerate(
-            _conclusions(h, distance, factorial(len(board.cells)) // 2)
-        )
-    ]
+    conclusions = _conclusions(h, distance, factorial(len(board.cells)) // 2)
+    answers = [AnswerChoice(words, reason) for words, reason in conclusions]
     return Question(
         QuestionKind.ADMISSIBLE,
         ADMISSIBLE,
@@ -345,8 +336,7 @@ def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) 
         board,
         "The board",
         f"h {h}{_parts(problem, board)}",
-        tuple(answers),
-        right,
+        *choose(answers, answers[right]),
         hidden=f"h* {distance}",
     )
 
@@ -419,22 +409,15 @@ def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Que
         answers = _depth_first_ends(trace)
     else:
         return None
-    found = shuffled(answers, rng)
-    node = trace.node(step)
+    found = [AnswerChoice(words, reason) for words, reason in answers]
     return Question(
         QuestionKind.STOP,
         STOP,
         step,
         f"When does {search_name(problem)} return its solution?",
         _where_the_goal_is(problem, trace, step),
-        node.board,
-        step_title(step),
-        figures_of(trace, node),
-        tuple(
-            AnswerChoice(words, reason if (words, reason) == answers[0] else sentence(reason))
-            for words, reason in found
-        ),
-        found.index(answers[0]),
+        *node_shown(trace, step),
+        *choose(shuffled(found, rng), found[0]),
     )
 
 

@@ -32,13 +32,13 @@ from .question import (
     QuestionKind,
     Topic,
     admissible_question,
+    choose,
     figures_question,
-    sentence,
     step_title,
     stop_question,
 )
 from .successor import successor_question
-from .tour import problem_of, seen
+from .tour import seen
 from .tour_reader import tour
 
 USUAL_SEARCHES = ("astar", "greedy", "bfs", "idastar")
@@ -176,10 +176,7 @@ def questions(plan: Plan, *, may_build: bool = True) -> tuple[SearchQuestion, ..
     `may_build`, or there are not enough questions, and TourError if the tour cannot be read.
     """
     if plan.tour:
-        return tuple(
-            SearchQuestion(problem, question)
-            for problem, question in exercise_questions(plan.tour, plan.seed)
-        )
+        return tuple(exercise_questions(plan.tour, plan.seed))
     rng = seeded(plan.seed)
     goal = blank_last(*plan.size)
     searches = [
@@ -316,7 +313,7 @@ def _steps(trace: Trace, kind: QuestionKind, rng: Random) -> Iterator[int]:
         yield 1 + below(last, rng)
 
 
-def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
+def exercise_questions(name: str, seed: int) -> list[SearchQuestion]:
     """The exercises of a tour, their choices shuffled by a seed. Raises TourError, and SettingError
     if the tour has an error.
     """
@@ -329,13 +326,7 @@ def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
         topic = Topic(chosen.title, name, place.step.title)
         title = step_title(place.at)
         for text, given in place.exercises:
-            choices = shuffled(given, rng)
-            answers = tuple(
-                AnswerChoice(
-                    (choice,), reason if (choice, reason) == given[0] else sentence(reason)
-                )
-                for choice, reason in choices
-            )
+            choices = [AnswerChoice((choice,), reason) for choice, reason in given]
             question = Question(
                 QuestionKind.EXERCISE,
                 topic,
@@ -345,8 +336,7 @@ def exercise_questions(name: str, seed: int) -> list[tuple[Problem, Question]]:
                 place.board,
                 title,
                 "",
-                answers,
-                choices.index(given[0]),
+                *choose(shuffled(choices, rng), choices[0]),
             )
-            found.append((problem_of(place.step), question))
+            found.append(SearchQuestion(place.step.search.problem, question))
     return found

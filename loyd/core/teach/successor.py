@@ -19,11 +19,10 @@ from .question import (
     Question,
     QuestionKind,
     Topic,
-    figures_of,
+    choose,
+    node_shown,
     pick,
     search_name,
-    sentence,
-    step_title,
 )
 
 DUPLICATES = Topic("Duplicates", "reopening", "A board is reopened")
@@ -98,8 +97,13 @@ def successor_question(
         if undo is not None and not rare and (not usual or not below(UNDO_SHARE, rng))
         else pick(usual, rng)
     )
-    answers = child.answers
     move = child.one.move
+    answers = {
+        one: AnswerChoice(
+            child.words(one), child.why if one is child.answer else child.why_not(one)
+        )
+        for one in child.answers
+    }
     return Question(
         QuestionKind.SUCCESSOR,
         PRUNING
@@ -109,16 +113,8 @@ def successor_question(
         f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What does "
         f"{search_name(problem)} do with this child?",
         " ".join(child.facts),
-        node.board,
-        step_title(step),
-        figures_of(trace, node),
-        tuple(
-            AnswerChoice(
-                child.words(one), child.why if one is child.answer else sentence(child.why_not(one))
-            )
-            for one in answers
-        ),
-        answers.index(child.answer),
+        *node_shown(trace, step),
+        *choose([*answers.values()], answers[child.answer]),
         move,
         child.evidence(rng),
     )

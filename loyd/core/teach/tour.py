@@ -1,8 +1,10 @@
 """A guided tour: its steps, each a place in a search with its text."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 from typing import NamedTuple
 
 from ..engine.problem import Problem, Spec
@@ -50,6 +52,18 @@ class TourPlace(NamedTuple):
     until: str = ""
 
 
+class TourSearch(NamedTuple):
+    """What a step searches for, and how."""
+
+    start: Board
+    goal: Board
+    spec: Spec
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(*self)
+
+
 class TourStep(NamedTuple):
     """A place in a search, and its text.
 
@@ -59,9 +73,7 @@ class TourStep(NamedTuple):
 
     title: str
     line: int
-    start: Board
-    goal: Board
-    spec: Spec
+    search: TourSearch
     place: TourPlace
     then: TourPlace
     picture: str
@@ -71,14 +83,16 @@ class TourStep(NamedTuple):
     @property
     def asks(self) -> bool:
         """Whether the step asks for a prediction."""
-        return any(passage.kind is PassageKind.ANSWER for passage in self.passages)
+        return self.answer < len(self.passages)
+
+    @property
+    def answer(self) -> int:
+        """The index of the passage with the answer; the number of passages if there is none."""
+        kinds = [passage.kind for passage in self.passages]
+        return [*kinds, PassageKind.ANSWER].index(PassageKind.ANSWER)
 
     def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
-        answer = next(
-            (at for at, passage in enumerate(self.passages) if passage.kind is PassageKind.ANSWER),
-            len(self.passages),
-        )
-        passages = self.passages if is_answered else self.passages[:answer]
+        passages = self.passages if is_answered else self.passages[: self.answer]
         return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
 
 
@@ -161,11 +175,6 @@ def arrived(place: TourPlace, run: Exploration) -> bool:
     return True
 
 
-def problem_of(step: TourStep) -> Problem:
-    """The search of a step."""
-    return Problem(step.start, step.goal, step.spec)
-
-
 WAIT_SECONDS = 1.0
 
 
@@ -199,35 +208,17 @@ class Seen:
 
 def seen(tour: Tour) -> Iterator[Seen]:
     """The tour step by step, with the searches that it runs."""
-    run: Exploration | None = None
-    try:
-        for step in tour.steps:
-            problem = problem_of(step)
-            if run is None or (run.problem.start, run.problem.goal, run.problem.spec) != (
-                problem.start,
-                problem.goal,
-                problem.spec,
-            ):
-                if run is not None:
-                    run.close()
-                run = Exploration(problem)
-            yield _seen(tour.name, step, run)
-    finally:
-        if run is not None:
-            run.close()
+    for search, steps in groupby(tour.steps, lambda step: step.search):
+        with closing(Exploration(search.problem)) as run:
+            for step in steps:
+                yield _seen(tour.name, step, run)
 
 
 def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
     faults = []
     texts = []
-    asked = next(
-        (at for at, passage in enumerate(step.passages) if passage.kind is PassageKind.ANSWER),
-        len(step.passages),
-    )
-    for place, passages in (
-        (step.place, step.passages[:asked]),
-        (step.then, step.passages[asked:]),
-    ):
+    before, after = step.passages[: step.answer], step.passages[step.answer :]
+    for place, passages in ((step.place, before), (step.then, after)):
         try:
             facts = _facts(place, run)
         except SettingError as error:

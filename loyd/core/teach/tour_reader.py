@@ -6,17 +6,16 @@ Errors name the line. `docs/tours.md` describes the format.
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from ..engine.problem import Problem, Spec
 from ..engine.puzzle import Board, Size, parse_board, parse_goal
 from ..engine.search import parse_spec
 from ..session import parse_condition
 from ..system import LoydError, TourError, printable
-from .tour import PICTURES, Passage, PassageKind, Tour, TourPlace, TourStep
+from .tour import PICTURES, Passage, PassageKind, Tour, TourPlace, TourSearch, TourStep
 from .tour_facts import TourFigure, parse_check, parse_figure
 
 MOST_BYTES = 1 << 20
@@ -58,17 +57,9 @@ def parse_tour(text: str, name: str) -> Tour:
     return _TourReader(text, name).tour()
 
 
-@dataclass
-class _Line:
+class _Line(NamedTuple):
     number: int
     text: str
-
-
-@dataclass(frozen=True)
-class _TourSearch:
-    start: Board
-    goal: Board
-    spec: Spec
 
 
 class _TourReader:
@@ -88,7 +79,9 @@ class _TourReader:
                     f"the header has no {needed!r}; write it between the two lines {RULE}, such "
                     "as title: My tour",
                 )
-        search = self._search(header, None)
+        start = self._read(header["board"], parse_board)
+        usual = TourSearch(start, parse_goal(USUAL_GOAL, start.size), parse_spec(USUAL_SEARCH))
+        search = self._search(header, usual)
         blocks = list(self._blocks(rest))
         if not blocks:
             self._refuse(
@@ -96,20 +89,20 @@ class _TourReader:
                 "the tour has no step; a step begins with a heading, such as ## The first step",
             )
         steps: list[TourStep] = []
+        place = TourPlace()
         for heading, lines in blocks:
-            step = self._step(heading, lines, search, steps[-1] if steps else None)
-            search = _TourSearch(step.start, step.goal, step.spec)
+            step = self._step(heading, lines, search, place)
+            search, place = step.search, step.then
             steps.append(step)
-        minutes = header.get("minutes")
         return Tour(
             self._name,
-            header["title"][0].text,
-            header["about"][0].text if "about" in header else "",
-            0 if minutes is None else self._whole(minutes[0], "minutes"),
+            header["title"].text,
+            header.get("about", _Line(0, "")).text,
+            self._whole(header.get("minutes", _Line(0, "0")), "minutes"),
             tuple(steps),
         )
 
-    def _header(self) -> tuple[dict[str, list[_Line]], list[_Line]]:
+    def _header(self) -> tuple[dict[str, _Line], list[_Line]]:
         lines = [line for line in self._lines if line.text]
         if not lines or lines[0].text != RULE:
             self._refuse(
@@ -118,11 +111,17 @@ class _TourReader:
         end = next((line.number for line in lines[1:] if line.text == RULE), None)
         if end is None:
             self._refuse(lines[0].number, f"the header has no end; write a line {RULE} below it")
-        return self._values(self._lines[lines[0].number : end - 1], HEADER), self._lines[end:]
+        header, _ = self._values(self._lines[lines[0].number : end - 1], HEADER)
+        return header, self._lines[end:]
 
-    def _values(self, lines: list[_Line], known: tuple[str, ...]) -> dict[str, list[_Line]]:
-        """The values of lines `key: value`, by key; only `check` may be repeated."""
-        values: dict[str, list[_Line]] = {}
+    def _values(
+        self, lines: list[_Line], known: tuple[str, ...]
+    ) -> tuple[dict[str, _Line], list[_Line]]:
+        """The values of lines `key: value`, by key, and those of the lines `check: value`, of which
+        there may be several.
+        """
+        values: dict[str, _Line] = {}
+        checks: list[_Line] = []
         for line in lines:
             if not line.text.strip():
                 continue
@@ -134,12 +133,16 @@ class _TourReader:
                     f"{line.text.strip()[:60]!r} is not one of "
                     f"{', '.join(f'{one}:' for one in known)}",
                 )
-            if key in values and key != "check":
+            if key in values:
                 self._refuse(line.number, f"{key!r} is given twice; write it once")
             if not value.strip():
                 self._refuse(line.number, f"{key!r} has no value")
-            values.setdefault(key, []).append(_Line(line.number, value.strip()))
-        return values
+            one = _Line(line.number, value.strip())
+            if key == "check":
+                checks.append(one)
+            else:
+                values[key] = one
+        return values, checks
 
     def _blocks(self, lines: list[_Line]) -> Iterator[tuple[_Line, list[_Line]]]:
         heading: _Line | None = None
@@ -166,34 +169,33 @@ class _TourReader:
             yield heading, below
 
     def _step(
-        self, heading: _Line, lines: list[_Line], before: _TourSearch, last: TourStep | None
+        self, heading: _Line, lines: list[_Line], before: TourSearch, place: TourPlace
     ) -> TourStep:
+        """The step below a heading; `before`, `place`: the search of the step before it, and where
+        that left it.
+        """
         fenced, rest = self._settings(lines)
-        values = self._values(fenced, STEP)
+        values, checks = self._values(fenced, STEP)
         search = self._search(values, before)
         size = search.start.size
         if "at" in values and "until" in values:
             self._refuse(
-                values["until"][0].number, "a step has one place; write at or until, not both"
+                values["until"].number, "a step has one place; write at or until, not both"
             )
-        goes_on = last is not None and not {"board", "goal", "search"} & values.keys()
-        place = last.then if last is not None and goes_on else TourPlace()
+        if {"board", "goal", "search"} & values.keys():
+            place = TourPlace()
         if "at" in values:
-            place = self._place(values["at"][0], "at", size)
+            place = self._place(values["at"], "at", size)
         if "until" in values:
-            line = values["until"][0]
-            place = self._place(_Line(line.number, f"until {line.text}"), "until", size)
-        then = self._place(values["then"][0], "then", size) if "then" in values else place
-        picture = values["picture"][0].text if "picture" in values else ""
-        if picture and picture not in PICTURES:
+            line = values["until"]
+            place = self._place(line._replace(text=f"until {line.text}"), "until", size)
+        then = self._place(values["then"], "then", size) if "then" in values else place
+        picture = values.get("picture", _Line(0, ""))
+        if picture.text not in ("", *PICTURES):
             self._refuse(
-                values["picture"][0].number,
-                f"unknown picture {picture!r}; available: {', '.join(PICTURES)}",
+                picture.number,
+                f"unknown picture {picture.text!r}; available: {', '.join(PICTURES)}",
             )
-        checks = tuple(
-            self._read(line, partial(parse_check, size=size, line=line.number))
-            for line in values.get("check", [])
-        )
         passages = tuple(self._in_order(self._passages(rest, size)))
         if not passages:
             self._refuse(
@@ -202,21 +204,22 @@ class _TourReader:
         return TourStep(
             heading.text,
             heading.number,
-            search.start,
-            search.goal,
-            search.spec,
+            search,
             place,
             then,
-            picture,
+            picture.text,
             passages,
-            checks,
+            tuple(
+                self._read(line, partial(parse_check, size=size, line=line.number))
+                for line in checks
+            ),
         )
 
     def _place(self, line: _Line, key: str, size: Size) -> TourPlace:
         """A step's number, `end`, or `until` and a condition."""
         if line.text.startswith("until "):
             condition = line.text.removeprefix("until ")
-            self._read(_Line(line.number, condition), lambda text: parse_condition(text, size))
+            self._read(line._replace(text=condition), lambda text: parse_condition(text, size))
             return TourPlace(0, condition)
         return TourPlace(None if line.text == "end" else self._whole(line, key))
 
@@ -231,22 +234,17 @@ class _TourReader:
         end = next(at for at in range(first + 1, len(lines)) if lines[at].text.startswith(FENCE))
         return lines[first + 1 : end], lines[end + 1 :]
 
-    def _search(self, values: dict[str, list[_Line]], before: _TourSearch | None) -> _TourSearch:
-        start = before.start if before else None
+    def _search(self, values: dict[str, _Line], before: TourSearch) -> TourSearch:
+        start, goal, spec = before
         if "board" in values:
-            start = self._read(values["board"][0], parse_board)
-        if start is None:
-            raise TourError(f"{self._name}: the header has no board")
+            start = self._read(values["board"], parse_board)
         if "goal" in values:
-            goal = self._read(values["goal"][0], lambda text: parse_goal(text, start.size))
-        elif before is None or before.goal.size != start.size:
+            goal = self._read(values["goal"], lambda text: parse_goal(text, start.size))
+        elif goal.size != start.size:
             goal = parse_goal(USUAL_GOAL, start.size)
-        else:
-            goal = before.goal
-        spec = before.spec if before else parse_spec(USUAL_SEARCH)
         if "search" in values:
-            spec = self._read(values["search"][0], lambda text: _checked(parse_spec(text), start))
-        return _TourSearch(start, goal, spec)
+            spec = self._read(values["search"], lambda text: _checked(parse_spec(text), start))
+        return TourSearch(start, goal, spec)
 
     def _passages(self, lines: list[_Line], size: Size) -> Iterator[Passage]:
         paragraph: list[_Line] = []
@@ -280,7 +278,7 @@ class _TourReader:
             for odd, part in enumerate(parts):
                 if odd % 2:
                     pieces.append(
-                        self._read(_Line(line.number, part), lambda text: parse_figure(text, size))
+                        self._read(line._replace(text=part), lambda text: parse_figure(text, size))
                     )
                 elif part:
                     pieces.append(part)

@@ -257,8 +257,9 @@ def _go_through(chosen: Tour, *, is_printing: bool) -> int:
             say(fault)
         is_true = is_true and not place.faults
         if is_printing:
+            search = place.step.search
             click.echo(
-                f"\n## {place.step.title}\n\n*{place.step.spec.text} on {place.step.start}, step "
+                f"\n## {place.step.title}\n\n*{search.spec.text} on {search.start}, step "
                 f"{place.at}*"
             )
             for passage, text in zip(place.step.passages, place.texts, strict=False):

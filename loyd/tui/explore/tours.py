@@ -116,8 +116,7 @@ class TouringScreen(TransportScreen):
     @property
     def _wanted(self) -> Settings:
         assert self._walk is not None  # noqa: S101  for mypy: called only during a tour
-        step = self._walk.step
-        return replace(self.settings, start=step.start, goal=step.goal, spec=step.spec, seed=None)
+        return replace(self.settings, **self._walk.step.search._asdict(), seed=None)
 
     @property
     def _is_away(self) -> bool:
