@@ -386,11 +386,6 @@ backspace  card_before  Back: to the previous card
 escape     leave        Close or pause: stop reading the history, or close the card
 """),
     COMMON_KEYS[1],
-    key("less_than_sign,full_stop", "relative('↑')"),  # the keys of the release before
-    key("greater_than_sign", "relative('↓')"),
-    key("left_square_bracket", "relative('←')"),
-    key("right_square_bracket", "relative('→')"),
-    key("slash", "find"),
 )
 
 

@@ -301,8 +301,14 @@ class CompareScreen(LanePlaces):
                 self.warn(error)
 
     def action_sample(self) -> None:
-        lanes = self.comparison.lanes
-        self.sample([lane.spec for lane in lanes], self.comparison.goal, lanes[0].problem.limits)
+        from .sample import SampleScreen
+
+        def race(board: Board | None) -> None:
+            if board is not None:
+                self._take_boards(replace(self._settings(self.selected), start=board, seed=None))
+
+        self.comparison.pause()
+        self.app.push_screen(SampleScreen(self.comparison), race)
 
     def action_random_board(self) -> None:
         if (

@@ -17,8 +17,6 @@ from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
-from ...core.engine.problem import Limits, Spec
-from ...core.engine.puzzle import Board
 from ...core.engine.record import Trace
 from ...core.session import Transport
 from ...core.system import LoydError
@@ -219,12 +217,6 @@ class TransportScreen(LoydScreen[None]):
     def __init__(self, kept: PreferenceStore):
         super().__init__()
         self._kept = kept
-
-    def sample(self, specs: Sequence[Spec], goal: Board, limits: Limits) -> None:
-        from .dialogues import SampleScreen
-
-        self.transport.pause()
-        self.app.push_screen(SampleScreen(specs, goal, limits))
 
     @property
     def transport(self) -> Transport:

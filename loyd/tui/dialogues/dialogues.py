@@ -2,27 +2,16 @@
 searches.
 """
 
-import shlex
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 
-from rich.table import Table
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult, SystemCommand
 from textual.command import DiscoveryHit, Hit, Hits, Provider
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
-from textual.worker import get_current_worker
 
-from ...core.draw.result_tables import distance_table, mean_findings, mean_table
-from ...core.engine.problem import Limits, Spec
-from ...core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
-from ...core.own_code.loader import loaded_files
-from ...core.study.compare import SharedView
-from ...core.study.sweeps import Task, TaskResult, by_distance, summarise
 from ...core.system import grouped
 from ..framework import ColouredList, PlainText
 from ..framework.palette import QuickPalette
@@ -222,99 +211,3 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             self.complain("No step has expanded this board yet.")
         else:
             self.dismiss(row)
-
-
-SAMPLE, MOST_STEPS = 20, 2_000_000
-"""How many random boards a sample has, and after how many steps a search of one gives up."""
-LESS_TELLING = ("generated", "nodes in memory", "most nodes", "b*", "length", "solved")
-"""The columns of a sample that are left out if there is no room for all, the first one first."""
-
-
-class SampleScreen(Dialogue[None]):
-    """Searches random boards with each of some algorithms and shows average figures, also by
-    distance; closing it stops it.
-    """
-
-    BINDINGS = [key("z", "turn", "On random boards: by distance, or on average")]
-    CSS = """
-    SampleScreen .dialogue { width: 116; max-width: 100%; }
-    SampleScreen Static, SampleScreen PlainText { height: auto; }
-    SampleScreen #far { margin-top: 1; }
-    """
-
-    def __init__(self, specs: Sequence[Spec], goal: Board, limits: Limits):
-        super().__init__()
-        self._searches = {spec.text: spec.name for spec in specs}
-        self._goal = goal
-        self._seed = any_seed()
-        self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
-        self._results: list[TaskResult] = []
-        self._is_by_distance = False
-
-    def compose(self) -> ComposeResult:
-        with self.frame(
-            f"{SAMPLE} random boards", "z: by distance, or on average", box=VerticalScroll()
-        ):
-            yield Static(id="sample")
-            yield PlainText(id="far")
-            height, width = self._goal.size
-            goal = None if self._goal == blank_last(height, width) else self._goal
-            first, *others = self._searches
-            compare = SharedView(None, goal, first, beside=tuple(others)).comparison(loaded_files())
-            ending = f" --goal {shlex.quote(str(goal))}" * (goal is not None)
-            yield PlainText(
-                f"loyd scramble --size {height}x{width} -n {SAMPLE} --seed {self._seed}{ending} "
-                f"|\n{compare}"
-            )
-
-    def on_mount(self) -> None:
-        self.write("#far", "searching …")
-        self.run_worker(self._search, thread=True, group="sample")
-
-    def _search(self) -> None:
-        worker = get_current_worker()
-        rng = seeded(self._seed)
-        for number in range(1, SAMPLE + 1):
-            instance = Instance(str(number), uniform(self._goal, rng), self._goal)
-            for spec in self._searches:
-                if worker.is_cancelled:
-                    return
-                task = Task(instance, spec, self._limits)
-                self._results.append(TaskResult(task, task.do().figures))
-            self.app.call_from_thread(self._show, number)
-
-    def action_turn(self) -> None:
-        self._is_by_distance = not self._is_by_distance
-        self._show(len(self._results) // len(self._searches))
-
-    def _show(self, boards: int) -> None:
-        if self.has_been_left:
-            return
-        results = self._results[: boards * len(self._searches)]
-        said = ""
-        if self._is_by_distance:
-            found = distance_table(by_distance(results))
-        else:
-            summaries = summarise(results)
-            found = mean_table(summaries)
-            said = "\n".join([*mean_findings(summaries), ""])
-            for text, name in self._searches.items():
-                said = said.replace(f"`{text}`", name)
-        rows = [[self._searches.get(one.text, one.text) for one in row] for row in found.rows]
-        widths = {
-            title: max([len(title), *(len(row[at]) for row in rows)])
-            for at, title in enumerate(found.titles)
-        }
-        for title in LESS_TELLING:
-            if sum(widths.values()) + 2 * (len(widths) - 1) > self.query_one("#sample").size.width:
-                widths.pop(title, None)
-        kept = [at for at, title in enumerate(found.titles) if title in widths]
-        table = Table(*widths, box=None, pad_edge=False)
-        table.columns[0].overflow = "fold"
-        for column, at in zip(table.columns, kept, strict=True):
-            column.justify = "right" if found.number_columns[at] else "left"
-        for row in rows:
-            table.add_row(*(Text(row[at]) for at in kept))
-        self.write("#sample", table)
-        limit = grouped(self._limits.expansions or 0)
-        self.write("#far", f"{said}{boards} of {SAMPLE} boards; limit: {limit} steps each")

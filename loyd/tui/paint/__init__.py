@@ -15,8 +15,10 @@ from .board_painter import (
 from .grid import (
     BOLD,
     DIGIT_HEIGHT,
+    LOWER,
     NO_COLOUR,
     PLAIN,
+    UPPER,
     Grid,
     Pixels,
     big_figures,

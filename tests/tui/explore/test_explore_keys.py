@@ -10,7 +10,6 @@ from PIL import Image
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.events import Key
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from loyd.core.engine.outcome import Ending
@@ -44,13 +43,11 @@ from tests.mentions import mentions
 from tests.patience import PATIENCE_SECONDS
 from tests.presets import preset
 from tests.reference_pages import keys_page
-from tests.tui.commands.command_line import run
 from tests.tui.explore.explored import (
     HARD_15,
     SHORT_15,
     clear,
     explore,
-    lines_of,
     press,
     run_of,
     said,
@@ -720,64 +717,6 @@ def test_a_query_is_read_up_to_the_first_word_that_does_not_fit(
     monkeypatch.setattr(dialogues, "_words_of", lambda text: read.append(text) or words_of(text))
     assert match_score("12 " * 1_000, "Show lists: open list") == 0
     assert len(read) == 2
-
-
-def sample(pilot: Pilot[None]) -> None:
-    screen = screen_of(pilot)
-    screen.sample([screen.settings.spec], screen.settings.goal, screen.settings.limits)
-
-
-async def test_twenty_random_boards_are_searched_as_the_command_below_it_does() -> None:
-    async with explore(algorithm="greedy") as pilot:
-        await press(pilot, "right")
-        sample(pilot)
-        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
-        shown = text_of(pilot)
-        seed = re.findall(
-            r"loyd scramble --size 3x3 -n 20 --seed (\d+) \|\W+loyd compare -a greedy:manhattan ",
-            shown,
-        )[0]
-        boards = run("scramble", "--size", "3x3", "-n", "20", "--seed", seed).stdout
-        (expected,) = csv.DictReader(
-            run(
-                "compare", "-a", "greedy:manhattan", "--format", "csv", stdin=boards
-            ).stdout.splitlines()
-        )
-        row = next(
-            line
-            for line in shown.splitlines()
-            if "Greedy · manhattan" in line and "20 of 20" in line
-        ).replace(" ", "")
-        for name in ("length_mean", "expanded_mean", "generated_mean"):
-            assert f"{float(expected[name]):.1f}".removesuffix(".0") in row, name
-        await press(pilot, "z")
-        by_distance = run(
-            "compare", "-a", "greedy:manhattan", "--by", "distance", "--format", "csv", stdin=boards
-        ).stdout.splitlines()
-        shown = text_of(pilot)
-        for one in csv.DictReader(by_distance):
-            assert re.search(rf"{one['distance']} +Greedy · manhattan +{one['boards']} ", shown), (
-                one
-            )
-        await press(pilot, "escape")
-        assert run_of(pilot).position == 1
-
-
-async def test_the_command_of_the_random_boards_names_the_goal_and_the_file_of_your_own_code(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(dialogues, "loaded_files", lambda: ("my own.py",))
-    async with explore(algorithm="greedy", goal=parse_board("x12/345/678")) as pilot:
-        sample(pilot)
-        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
-        region = pilot.app.screen.query_one(".dialogue").region
-        rows = lines_of(pilot)[region.y : region.bottom]
-        inside = " ".join(row[region.x : region.right] for row in rows)
-        shown = " ".join(re.sub("[│╰─╯]", " ", inside).split())
-        assert re.search(
-            r"--seed \d+ --goal x12/345/678 \| loyd compare -a greedy:manhattan --goal x12/345/678 --load 'my own.py'",  # noqa: E501
-            shown,
-        )
 
 
 async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:

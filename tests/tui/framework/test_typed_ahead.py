@@ -13,7 +13,6 @@ from textual.widgets import Input
 
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.base import TransportScreen
-from loyd.tui.dialogues.dialogues import SampleScreen
 from loyd.tui.dialogues.help import HelpScreen
 from loyd.tui.explore import explore as explore_module
 from loyd.tui.framework import key_queue, lists
@@ -63,20 +62,6 @@ async def test_after_enter_too_and_in_order() -> None:
         await until(pilot, lambda: run_of(pilot).position == 8)
 
 
-async def test_the_table_of_random_boards_is_turned_while_it_is_empty(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(SampleScreen, "_search", lambda _: None)
-    async with explore() as pilot:
-        type_at_once(pilot, "R", "x", "z")
-        await until(
-            pilot,
-            lambda: isinstance(pilot.app.screen, SampleScreen) and pilot.app.screen._is_by_distance,
-        )
-        await pilot.pause()
-        assert "most nodes" in "\n".join(lines_of(pilot))
-
-
 TIMES = re.compile(r"[\d.]+ [mµ]?s *")
 
 SEQUENCES = {
@@ -87,7 +72,7 @@ SEQUENCES = {
     "an algorithm by its first letters": "a i d a s enter right right",
     "a heuristic by its first letters": "h m i s enter right right",
     "a board": "b 1 2 3 4 5 x 7 8 6 enter right",
-    "a card, and one above it": "right enter right right greater_than_sign escape escape right",
+    "a card, and one above it": "right enter right tab down escape escape right",
     "a row of the log": "g 3 0 enter 3 up up up enter escape escape",
     "a tour among dialogues": "T enter o a escape o escape right b escape o o",
     "lanes": "C ctrl+n enter ctrl+n down enter 1 2 right right 3 right",

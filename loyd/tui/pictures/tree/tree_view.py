@@ -55,20 +55,10 @@ class TreeView(PictureWidget, can_focus=True):
     """
 
     BINDINGS = [
-        key("up,less_than_sign", "fork(-1)", "In the tree: to the fork above", display="↑ <"),
-        key("down,greater_than_sign", "fork(1)", "In the tree: to the fork below", display="↓ >"),
-        key(
-            "left,left_square_bracket",
-            "branch(-1)",
-            "In the tree: to the previous branch",
-            display="← [",
-        ),
-        key(
-            "right,right_square_bracket",
-            "branch(1)",
-            "In the tree: to the next branch",
-            display="→ ]",
-        ),
+        key("up", "fork(-1)", "In the tree: to the fork above"),
+        key("down", "fork(1)", "In the tree: to the fork below"),
+        key("left", "branch(-1)", "In the tree: to the previous branch"),
+        key("right", "branch(1)", "In the tree: to the next branch"),
         key("enter", "choose", "In the tree: the card of this board"),
         key("g", "go", "In the tree: go to the step of this node, and follow its branch"),
         key(
