@@ -37,7 +37,7 @@ from .comparison_model import LETTERS
 from .comparison_view import ComparisonView
 from .lane_places import LanePlaces
 from .lane_views import LaneView
-from .result_table import ResultTable
+from .result_table import RowChosen
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
@@ -189,8 +189,8 @@ class CompareScreen(LanePlaces):
         self.view.show_note()
 
     @on(LaneView.LaneChosen)
-    @on(ResultTable.RowChosen)
-    def select_chosen(self, message: LaneView.LaneChosen | ResultTable.RowChosen) -> None:
+    @on(RowChosen)
+    def select_chosen(self, message: LaneView.LaneChosen | RowChosen) -> None:
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:

@@ -106,7 +106,7 @@ class ComparisonView(Vertical):
             yield from self._lanes
             yield DifferenceView(id="difference", classes="pane")
             yield UnsolvableView(id="unsolvable", classes="pane")
-            yield ResultTable(id="table")
+            yield ResultTable(id="table", cursor_type="none", fixed_columns=1)
             yield RaceStrips(id="strips", classes="pane")
             yield SearchList(id="searches", classes="pane")
             yield Static(id="note")
@@ -184,7 +184,7 @@ class ComparisonView(Vertical):
         has_table = self.picture == TABLE or places.searches is not None
         put(self.table, places.results if has_table else None)
         put(self.strips, None if has_table else places.results)
-        self.table.border_subtitle = "tab, then ←→ other columns" if places.searches is None else ""
+        self.table.border_subtitle = "tab, then ↑↓ other figures" if places.searches is None else ""
         self.table.can_focus = places.searches is None
         put(self.searches, places.searches)
         put(
@@ -484,7 +484,7 @@ class ComparisonView(Vertical):
         comparison = self._comparison
         names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
         figures = comparison.figures()
-        self.table.rows = tuple(zip(names, figures, strict=True))
+        self.table.show(names, figures, self.searches.palette)
         self.searches.show(names, readings, figures)
         total = comparison.total
         self.strips.show(readings, total if comparison.has_ended else 1 << total.bit_length())

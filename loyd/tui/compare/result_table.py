@@ -1,146 +1,52 @@
-"""The result table: a row for each lane, the best value of each column marked."""
+"""The results: a table of all figures, and a list of the searches for small screens."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
-from textual.events import MouseScrollDown, MouseScrollUp
 from textual.message import Message
-from textual.reactive import reactive
+from textual.widgets import DataTable
 
 from loyd.core.draw.document import NOTHING, cell
 from loyd.core.engine.choice import shown
-from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, Unit, best
+from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, best
 from loyd.core.system import counted, grouped
 
 from ..framework import LineWidget
-from ..keys import key
-from ..paint import BOLD, bar_of
+from ..paint import BOLD, ColourPalette, bar_of
 from ..signs import LANES, Role
-from .compare_layout import RESULT_WORDS
 from .comparison_model import LaneReading
 
-GAP = 2
-LONGEST_NAME = 30
-LEAST_WIDTHS = {
-    Unit.WORD: 9,
-    Unit.MOVES: 4,
-    Unit.NODES: 9,
-    Unit.BYTES: 7,
-    Unit.SECONDS: 8,
-    Unit.RATE: 8,
-    Unit.RATIO: 5,
-}
-"""Columns keep this width while numbers grow."""
+LEAST_WIDTH = 16
+"""The least columns of a search: those of most figures."""
 
 
-class ResultTable(LineWidget, can_focus=True):
-    """Shows as many columns as fit; arrows show that there are more."""
+@dataclass
+class RowChosen(Message):
+    place: int
 
-    DEFAULT_CSS = "ResultTable { width: 1fr; }"
-    BINDINGS = [
-        key("left", "scroll_columns(-1)", "In the table: the columns further to the left"),
-        key("right", "scroll_columns(1)", "In the table: the columns further to the right"),
-    ]
 
-    @dataclass
-    class RowChosen(Message):
-        place: int
+class ResultTable(DataTable[Text]):
+    """A column for each search and a row for each figure, the best of each row marked."""
 
-    rows = reactive[tuple[tuple[str, Figures], ...]](())
-    first = reactive(0)
-    """The index of the leftmost column shown."""
-
-    def action_scroll_columns(self, by: int) -> None:
-        self.first = min(max(self._layout(self.size.width).first + by, 0), len(COLUMNS) - 1)
-        self.first = self._layout(self.size.width).first
-
-    def _layout(self, columns: int) -> "Layout":
-        """The columns that fit, from the first one asked for, or from further left if all the rest
-        fit.
-        """
-        left = min(max((len(name) for name, _ in self.rows), default=0), LONGEST_NAME) + GAP
-        widths = [self._width(place) for place in range(len(COLUMNS))]
-        first = len(COLUMNS) - 1
-        while first and left + sum(width + GAP for width in widths[first - 1 :]) <= columns:
-            first -= 1
-        first = min(first, self.first)
-        starts = {}
-        start = left
-        for place in range(first, len(COLUMNS)):
-            if start + widths[place] + (0 if place == len(COLUMNS) - 1 else GAP) > columns:
-                break
-            starts[place] = start
-            start += widths[place] + GAP
-        return Layout(first, starts, widths, more=first + len(starts) < len(COLUMNS))
-
-    def _width(self, place: int) -> int:
-        column = COLUMNS[place]
-        texts = [len(cell(column, one)) + 2 for _, one in self.rows]
-        return max(len(column.title) + 1, LEAST_WIDTHS[column.unit], *texts)
-
-    def paint(self, columns: int, lines: int) -> list[Text]:
-        if not self.rows:
-            return self.empty_lines(columns)
-        if lines < RESULT_WORDS + 1 + len(self.rows):
-            return []
-        layout = self._layout(columns)
-        figures = [one for _, one in self.rows]
-        marked = {place: best(COLUMNS[place], figures) for place in layout.starts}
-        painted = [*[Text()] * self._head, self._titles(layout, columns)]
-        for row, (name, one) in enumerate(self.rows):
-            line = self.cut(Text(name, self.palette[LANES[row]]), LONGEST_NAME)
-            line = Text().append_text(line)
-            for place, start in layout.starts.items():
-                text = cell(COLUMNS[place], one) if _has_begun(one) else NOTHING
-                text = text.replace(NOTHING, NOTHING if self.signs.braille else "-")
-                is_best = row in marked[place]
-                text = f"{self.signs.best} {text}" if is_best else text
-                line.append(" " * (start - len(line)))
-                line.append(
-                    text.rjust(layout.widths[place]),
-                    self.palette.solution if is_best else Style.null(),
-                )
-            painted.append(line)
-        return [self.cut(line, columns) for line in painted[:lines]]
-
-    @property
-    def _head(self) -> int:
-        return max(self.size.height - 1 - len(self.rows), 0)
-
-    def _titles(self, layout: "Layout", columns: int) -> Text:
-        line = Text()
-        for place, start in layout.starts.items():
-            line.append(" " * max(start - len(line), 0))
-            if place == layout.first and place:
-                line.right_crop(GAP)
-                line.append(self.signs.track_start + " ", BOLD)
-            line.append(COLUMNS[place].title.rjust(layout.widths[place]), self.palette.dim)
-        if layout.more:
-            line.append(" " * max(columns - 1 - len(line), 0))
-            line.append(self.signs.track_end, BOLD)
-        return line
-
-    def click(self, column: int, line: int) -> None:
-        row = line - self._head
-        layout = self._layout(self.size.width)
-        if 0 < row <= len(self.rows):
-            self.post_message(self.RowChosen(row - 1))
-        elif row:
-            return
-        elif layout.more and column >= self.size.width - GAP:
-            self.action_scroll_columns(1)
-        elif layout.first and column < min(layout.starts.values(), default=0):
-            self.action_scroll_columns(-1)
-
-    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        event.stop()
-        self.action_scroll_columns(1)
-
-    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        event.stop()
-        self.action_scroll_columns(-1)
+    def show(self, names: Sequence[str], rows: Sequence[Figures], palette: ColourPalette) -> None:
+        if [key.value for key in self.columns] != ["", *names]:
+            self.clear(columns=True)
+            self.add_column("", key="")
+            for name, role in zip(names, LANES, strict=False):
+                title = Text(name, palette[role] + BOLD, justify="right")
+                self.add_column(title, width=max(len(name), LEAST_WIDTH), key=name)
+            for column in COLUMNS:
+                self.add_row(Text(column.title, palette.dim), key=column.title)
+        for column in COLUMNS:
+            marked = best(column, rows)
+            for place, (name, one) in enumerate(zip(names, rows, strict=True)):
+                text = cell(column, one) if _has_begun(one) else NOTHING
+                style = Style.null()
+                if place in marked:
+                    text, style = f"{palette.signs.best} {text}", palette.solution
+                self.update_cell(column.title, name, Text(text, style, justify="right"))
 
 
 def _has_begun(row: Figures) -> bool:
@@ -227,9 +133,7 @@ class SearchList(LineWidget):
         names, _, _ = self._shown
         if names:
             self.post_message(
-                ResultTable.RowChosen(
-                    min(line // self._lines_each(self.size.height), len(names) - 1)
-                )
+                RowChosen(min(line // self._lines_each(self.size.height), len(names) - 1))
             )
 
 
@@ -243,15 +147,3 @@ def _without_shared_parts(names: Sequence[str]) -> list[str]:
     return [
         " · ".join([name, *(part for part in more if part not in shared)]) for name, *more in parts
     ]
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Which columns are shown: the index of the first, where each begins, how wide each is, and
-    whether there are more.
-    """
-
-    first: int
-    starts: dict[int, int]
-    widths: list[int]
-    more: bool

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from textual.events import MouseScrollDown
+from textual.events import MouseScrollUp
 from textual.widgets import Input, OptionList
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
@@ -14,6 +14,7 @@ from loyd.core.engine.record.map import MapData, Projection
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.divergence import first_divergence
+from loyd.core.study.compare.figures import COLUMNS
 from loyd.core.study.compare.lane import By
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
@@ -258,36 +259,20 @@ async def test_counts_what_the_pair_share() -> None:
         await until(pilot, lambda: said(pilot, "#note").replace("\n", " ") == f"{counted} {held}")
 
 
-async def test_the_random_boards_name_the_searches_as_the_table_does() -> None:
-    async with compare() as pilot:
-        table = pilot.app.screen.query_one(ResultTable)
-        await until(pilot, lambda: bool(table.rows))
-        names = [name[2:] for name, _ in table.rows]
-        await press(pilot, "x")
-        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
-        shown = text_of(pilot)
-        assert all(re.search(rf"{re.escape(name)} +20 of 20 ", shown) for name in names), shown
-        assert mentions(shown, f"Least work on average: {names[1]} expanded … 1/ … of {names[0]}")
-        await press(pilot, "escape")
-
-
-async def test_columns_without_room_are_reached_by_key_wheel_and_click() -> None:
+async def test_figures_without_room_are_reached_by_key_and_wheel() -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "end", "v")
         table = screen_of(pilot).query_one(ResultTable)
-        titles = next(number for number, line in enumerate(lines_of(pilot)) if "outcome" in line)
-        assert "goal tests" not in lines_of(pilot)[titles]
-        await pilot.click(offset=(table.content_region.right - 1, titles))
-        assert table.first == 1
-        await pilot._post_mouse_events([MouseScrollDown], table, button=0)
-        assert table.first == 2
+        assert "goal tests" not in text_of(pilot)
         table.focus()
-        while "goal tests" not in lines_of(pilot)[titles]:
-            await press(pilot, "right")
-        assert "goal tests" in lines_of(pilot)[titles]
-        assert "outcome" not in lines_of(pilot)[titles]
-        await press(pilot, "left")
-        assert "goal tests" not in lines_of(pilot)[titles]
+        for _ in COLUMNS:
+            await press(pilot, "down")
+        await until(pilot, lambda: "goal tests" in text_of(pilot))
+        assert "outcome" not in text_of(pilot)
+        assert all(name in text_of(pilot) for name in ("A A*", "D Greedy"))
+        for _ in COLUMNS:
+            await pilot._post_mouse_events([MouseScrollUp], table, button=0)
+        await until(pilot, lambda: "outcome" in text_of(pilot))
 
 
 async def test_a_click_on_a_lane_takes_it_in_hand() -> None:

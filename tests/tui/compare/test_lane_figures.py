@@ -8,15 +8,17 @@ from itertools import pairwise, product
 
 import pytest
 
+from loyd.core.draw.document import cell
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.comparison import Comparison
+from loyd.core.study.compare.figures import COLUMNS
 from loyd.core.system.text import grouped, short
 from loyd.tui.compare.compare_layout import COMPARE_PICTURES, DIFFERENCE, arrange_comparison
 from loyd.tui.compare.comparison_model import LaneReading, read_lane
 from loyd.tui.compare.lane_views import LaneFigures
-from loyd.tui.compare.result_table import ResultTable
+from loyd.tui.compare.result_table import LEAST_WIDTH
 from loyd.tui.paint.theme import LOYD_DARK, ColourPalette, palette_of, role_variables
 from loyd.tui.signs import unicode_signs
 
@@ -43,10 +45,6 @@ class Bare:
 
 class Figures(Bare, LaneFigures):
     """The figures without an app."""
-
-
-class Table(Bare, ResultTable):
-    """The table without an app."""
 
 
 @pytest.fixture(scope="module")
@@ -140,17 +138,9 @@ def test_lanes_are_alike_and_stand_apart() -> None:
 
 
 def test_no_value_of_the_results_is_cut(comparison: Comparison) -> None:
-    table = Table(signs=unicode_signs())
-    names = [f"{letter} {spec}" for letter, spec in zip("ABCD", SPECS, strict=True)]
-    table.set_reactive(ResultTable.rows, tuple(zip(names, comparison.figures(), strict=True)))
-    whole = {
-        number
-        for line in table.paint(400, 9)
-        for number in re.findall(r"\d+(?:[ .]\d+)*", line.plain)
-    }
-    for columns in range(76, 240):
-        for line in table.paint(columns, 9):
-            assert set(re.findall(r"\d+(?:[ .]\d+)*", line.plain)) <= whole, columns
+    for column in COLUMNS:
+        for one in comparison.figures():
+            assert len(f"{unicode_signs().best} {cell(column, one)}") <= LEAST_WIDTH, column.id
 
 
 def test_a_hill_is_no_spire() -> None:
