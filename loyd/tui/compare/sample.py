@@ -21,9 +21,9 @@ from loyd.core.study.compare import Comparison, SharedView, Unit
 from loyd.core.study.sweeps import Task, TaskResult, summarise
 from loyd.core.system import grouped
 
-from ..bindings import key
 from ..dialogues.base import Dialogue
 from ..framework import LineWidget, PlainText
+from ..keys import key
 from ..paint import BOLD, LOWER, UPPER, Grid
 from ..signs import LANES, compact
 from .comparison_model import LETTERS
