@@ -96,8 +96,10 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
             screen_of(pilot).query_one(Timeline),
         )
         await press(pilot, "home")
-        comparison.play(0.0)
-        comparison.look(3.0)
+        comparison.clock = lambda: 0.0
+        comparison.play()
+        comparison.clock = lambda: 3.0
+        comparison.look()
         assert comparison.position
         view.answer()
         assert (timeline.position, {reading.step for reading in view._readings}) == (0, {0}), (
