@@ -12,7 +12,6 @@ from ..draw.result_tables import result_table
 from ..engine.heuristics.catalogue import heuristic as heuristic_called
 from ..engine.puzzle import Size
 from ..study.audit.audit import audit as findings_of
-from ..study.audit.prediction import USUAL_SAMPLES
 from ..study.compare import StepDivergence, agree_on_optimum, first_divergence
 from ..study.sweeps import Record
 from ..system import Building, SettingError, grouped, short_repr
@@ -77,14 +76,15 @@ def audit(
     *,
     size: Size | str = (3, 3),
     goal: Cells = "blank-last",
-    samples: int = USUAL_SAMPLES,
+    samples: int | None = None,
     seed: int = 0,
 ) -> Audit:
     """Compare a heuristic with the true distance of every board that can reach the goal or, above
-    ten cells, of a sample of boards.
+    twelve cells, of a sample of boards.
 
-    `heuristic`: a name, or any callable of `(board, goal)`. `samples`, `seed`: how many boards of a
-    larger puzzle, and which. Raises SettingError, BoardError, and PluginError for a mistake in a
+    `heuristic`: a name, or any callable of `(board, goal)`; this one is tried on a sample above ten
+    cells. `samples`, `seed`: how many boards of a puzzle above ten cells, and which; 100 where a
+    sample is needed. Raises SettingError, BoardError, and PluginError for a mistake in a
     function of yours.
 
     >>> import loyd
@@ -95,7 +95,7 @@ def audit(
     >>> loyd.audit("manhattan", size="2x3").admissible
     True
     """
-    if not isinstance(samples, int) or samples < 1:
+    if samples is not None and not (isinstance(samples, int) and samples >= 1):
         raise SettingError(
             f"samples={short_repr(samples)} is not a number of boards; give 1 or more"
         )
@@ -109,14 +109,14 @@ def audit(
     worst = found.admissibility.overestimated or found.admissibility.underestimated
     return Audit(
         heuristic=entry.id,
-        boards=found.population.count,
-        whole=found.population.whole,
+        boards=found.count,
+        whole=found.whole,
         admissible=found.admissibility.holds,
         overestimated=found.admissibility.violations,
         consistent=found.consistency.holds,
         inconsistent_moves=found.consistency.violations,
         **{name: value for name, value in vars(near).items() if name not in ("tenths", "density")},
-        worst=Records(vars(one) | {"board": str(one.board)} for one in worst),
+        worst=Records(one._asdict() | {"board": str(one.board)} for one in worst),
     )
 
 

@@ -14,16 +14,15 @@ def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
     """Sentences on admissibility and consistency, each with whether it is good news."""
     over = audit.admissibility
     steep = audit.consistency
-    boards = audit.population
     every = (
-        f"all {grouped(boards.count)} boards"
-        if boards.whole
-        else f"{grouped(boards.count)} sampled boards"
+        f"all {grouped(audit.count)} boards"
+        if audit.whole
+        else f"{grouped(audit.count)} sampled boards"
     )
-    moves = f"{'all ' if boards.whole else ''}{grouped(steep.moves)} moves"
+    moves = f"{'all ' if audit.whole else ''}{grouped(steep.moves)} moves"
     never, steady = (
         ("Admissible on", "Consistent on")
-        if boards.whole
+        if audit.whole
         else ("No overestimate among", "No inconsistency among")
     )
     overestimates = f"Not admissible: overestimates {grouped(over.violations)} of {every}."
@@ -43,12 +42,12 @@ def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
 
 def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
     accuracy = audit.accuracy
-    left_out = audit.population.left_out
+    left_out = audit.left_out
     if left_out:
         yield "left out", f"{left_out} boards: too hard to solve"
     yield "h", f"mean {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}"
     yield "distance", f"mean {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}"
-    if audit.population.whole:
+    if audit.whole:
         distance, count = accuracy.widest_layer
         yield "widest", f"layer {distance}: {grouped(count)} boards"
     yield "h/distance", f"mean {accuracy.mean_ratio:5.3f}   exact {grouped(accuracy.exact)}"

@@ -209,30 +209,29 @@ class Report:
 
     def _verdicts(self) -> Iterator[str]:
         found = self.audit
-        boards = self.audit.population
         goal = found.goal
         accuracy = found.accuracy
         kind = (
-            f"all {grouped(boards.count)} boards"
-            if boards.whole
-            else f"{grouped(boards.count)} sampled boards"
+            f"all {grouped(found.count)} boards"
+            if found.whole
+            else f"{grouped(found.count)} sampled boards"
         )
         yield (
             f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal "
             f"{self.request.text(goal)}"
         )
-        if boards.left_out:
+        if found.left_out:
             yield (
-                f"{boards.left_out} more were sampled but left out: their distance takes too long "
+                f"{found.left_out} more were sampled but left out: their distance takes too long "
                 "to compute"
             )
         yield ""
         over = found.admissibility
         steep = found.consistency
-        held = "yes" if boards.whole else "not disproved"
+        held = "yes" if found.whole else "not disproved"
         no_board = (
             f"{held}: no board is overestimated"
-            if boards.whole
+            if found.whole
             else f"{held}: no overestimate among {kind}"
         )
         no_move = f"{held}: none of {grouped(steep.moves)} moves changes h by more than 1"
@@ -249,7 +248,7 @@ class Report:
             f"distance    {accuracy.mean_distance:.2f} on average, {accuracy.greatest_distance} at "
             "most"
         )
-        if boards.whole:
+        if found.whole:
             distance, count = accuracy.widest_layer
             yield f"widest      layer {distance}: {grouped(count)} boards"
         yield (
@@ -263,11 +262,12 @@ class Report:
         from ...core.study.audit.audit import tenth_label
 
         greatest = max(self.audit.accuracy.tenths) or 1
+        wide = max(7, len(grouped(greatest)))
         yield ""
         yield "h/distance   boards, without the goal"
         for tenth, count in enumerate(self.audit.accuracy.tenths):
             bar = "#" * (-(-count * BAR // greatest))
-            yield f"      {tenth_label(tenth):>4}  {grouped(count):>7}  {bar}".rstrip()
+            yield f"      {tenth_label(tenth):>4}  {grouped(count):>{wide}}  {bar}".rstrip()
 
     def _efforts(self) -> Iterator[str]:
         if self.efforts:
@@ -330,7 +330,6 @@ class Report:
 
     def as_json(self) -> str:
         found = self.audit
-        boards = self.audit.population
         accuracy = self.audit.accuracy
         over = found.admissibility
         steep = found.consistency
@@ -338,13 +337,14 @@ class Report:
         fields = {
             "heuristic": found.heuristic.id,
             "goal": str(found.goal),
-            "boards": boards.count,
-            "whole": boards.whole,
-            "left_out": boards.left_out,
+            "boards": found.count,
+            "whole": found.whole,
+            "left_out": found.left_out,
             "admissible": over.holds,
             "overestimated": over.violations,
             "worst_boards": [
-                vars(one) | {"board": str(one.board)} for one in over.overestimated[: self.worst]
+                one._asdict() | {"board": str(one.board)}
+                for one in over.overestimated[: self.worst]
             ],
             "consistent": steep.holds,
             "moves": steep.moves,

@@ -14,6 +14,7 @@ from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.own_code.user_functions import own_heuristic
+from loyd.core.system import Building
 from loyd.tui.app import LoydApp
 from loyd.tui.audit.audit import AuditScreen
 from loyd.tui.audit.audit_views import AuditFigures, DensityView, FaultList
@@ -184,7 +185,7 @@ async def test_a_heuristic_that_is_not_defined_there_is_refused_in_the_dialogue(
 
 
 async def test_larger_boards_are_sampled_and_say_so() -> None:
-    async with auditing(goal=blank_last(3, 4)) as (_, screen):
+    async with auditing(goal=blank_last(4, 4)) as (_, screen):
         figures = text(screen.query_one(AuditFigures))
         assert "No overestimate among 100 sampled boards." in " ".join(figures.split())
         assert "predicted" not in figures
@@ -223,8 +224,9 @@ async def test_a_cell_of_the_picture_is_walked_to_and_one_of_its_boards_explored
         await pilot.press("up", "left")
         assert view.cursor is not None
         h, distance = view.cursor
-        rows = np.flatnonzero((found.hs == h) & (found.population.distances == distance))
-        boards = [found.population.board(row) for row in rows.tolist()]
+        ((known, hs),) = found.judged(Building())
+        rows = np.flatnonzero((hs == h) & (known.distances == distance))
+        boards = [known.board(row) for row in rows.tolist()]
         assert (
             str(view.border_subtitle)
             == f"h {h}, distance {distance}: {len(boards)} board{'s' * (len(boards) != 1)}"
@@ -241,9 +243,9 @@ async def test_a_cell_of_the_picture_is_walked_to_and_one_of_its_boards_explored
         await pilot.pause()
         listed = pilot.app.screen
         assert isinstance(listed, PlaceScreen)
-        rows = np.flatnonzero((found.hs == fullest[0]) & (found.population.distances == fullest[1]))
+        rows = np.flatnonzero((hs == fullest[0]) & (known.distances == fullest[1]))
         assert [row.board for row in listed._place.rows] == [
-            found.population.board(row) for row in rows.tolist()
+            known.board(row) for row in rows.tolist()
         ]
         await pilot.press("down", "enter")
         await pilot.pause()

@@ -1,30 +1,16 @@
 import numpy as np
 from textual.app import App, ComposeResult
 
-from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.study.audit.audit import AuditFindings, accuracy, admissibility, consistency
+from loyd.core.study.audit.audit import AuditFindings
 from loyd.tui.audit.audit_model import Fault, faults
 from loyd.tui.audit.audit_views import FaultList
 from loyd.tui.signs import unicode_signs
-from tests.core.study.audit.small_puzzle import SmallPuzzle, small_puzzle
-
-
-def audited(puzzle: SmallPuzzle, hs: np.ndarray) -> AuditFindings:
-    boards = puzzle.population
-    return AuditFindings(
-        MANHATTAN,
-        boards,
-        hs,
-        admissibility(boards, hs),
-        consistency(boards, hs),
-        accuracy(boards, hs),
-    )
-
+from tests.core.study.audit.small_puzzle import findings, small_puzzle
 
 PUZZLE = small_puzzle(blank_last(2, 3), 0)
-SHORT = audited(PUZZLE, np.maximum(PUZZLE.hs - 1, 0))
-WRONG = audited(PUZZLE, PUZZLE.hs + 3 * (PUZZLE.hs == 9))
+SHORT = findings(PUZZLE.population, np.maximum(PUZZLE.hs - 1, 0))
+WRONG = findings(PUZZLE.population, PUZZLE.hs + 3 * (PUZZLE.hs == 9))
 
 
 class Faults(App[None]):

@@ -84,17 +84,11 @@ def walk(goal: Board, length: int, rng: Random) -> Board:
 def at_distance(goal: Board, distance: int, rng: Random) -> Board:
     """A uniformly distributed board whose optimal solution has exactly this many moves.
 
-    Raises SettingError if no board is that far from the goal, and BoardError for more than the nine
-    cells of the exact table.
+    Raises SettingError if no board is that far from the goal, and BoardError for more than ten
+    cells.
     """
-    from .board import MOST_CELLS
     from .exact import ExactTable
 
-    if len(goal.cells) > MOST_CELLS:
-        raise BoardError(
-            "boards at an exact distance are known up to 3x3 only, not for "
-            f"{goal.height}x{goal.width}"
-        )
     table = ExactTable.build(goal)
     indexes = table.indexes_at(distance)
     if not indexes.size:

@@ -2,19 +2,25 @@
 predicted effort.
 """
 
-from dataclasses import dataclass, replace
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from itertools import islice, product
 
 import numpy as np
 
 from ...engine.heuristics import Heuristic
-from ...engine.puzzle import Board, Move
-from ...engine.puzzle.packing import Integers
+from ...engine.heuristics.whole_space import MOST_CELLS_IN_SPACE
+from ...engine.puzzle import MOST_CELLS, Board, Move
+from ...engine.puzzle.packing import Bytes, Integers
 from ...system import Building, grouped
 from .prediction import (
     USUAL_SAMPLES,
     Judgement,
     MeanExpansions,
     Population,
+    by_layers,
     efforts,
     population,
     values,
@@ -49,32 +55,13 @@ class Accuracy:
         return int(layers.argmax()), int(layers.max())
 
 
-def accuracy(population: Population, hs: Integers) -> Accuracy:
-    """How close these h, in the order of the boards, come to the true distances."""
-    hs = hs[: population.count]
-    distances = population.distances
-    away = distances > 0
-    tenths = np.where(hs > distances, TENTHS + 1, hs * TENTHS // np.maximum(distances, 1))[away]
-    density = np.zeros((int(hs.max()) + 1, int(distances.max()) + 1), np.int64)
-    np.add.at(density, (hs, distances), 1)
-    return Accuracy(
-        mean_h=float(hs.mean()),
-        greatest_h=int(hs.max()),
-        mean_distance=float(distances.mean()),
-        greatest_distance=int(distances.max()),
-        mean_ratio=float((hs[away] / distances[away]).mean()) if away.any() else 1.0,
-        exact=int((hs == distances).sum()),
-        tenths=tuple(np.bincount(tenths, minlength=TENTHS + 2).tolist()),
-        density=density,
-    )
-
-
 def tenth_label(tenth: int) -> str:
     """The label of an index of `Accuracy.tenths`: `0.3`, `1`, `> 1`."""
     return "1" if tenth == TENTHS else "> 1" if tenth > TENTHS else f"0.{tenth}"
 
 
 EXAMPLES = 100
+"""The most boards kept for each h and distance, and the most shown of a fault."""
 
 
 @dataclass(frozen=True)
@@ -92,20 +79,6 @@ class Admissibility:
     @property
     def holds(self) -> bool:
         return self.violations == 0
-
-
-def admissibility(population: Population, hs: Integers) -> Admissibility:
-    """Compare h with the true distances; `hs` by row of the population."""
-    distances = population.distances
-    excess = hs[: population.count] - distances
-    over = np.flatnonzero(excess > 0)
-    under = np.flatnonzero(excess < 0)
-
-    def worst(rows: Integers) -> tuple[Judgement, ...]:
-        order = np.lexsort((distances[rows], -abs(excess[rows])))[:EXAMPLES]
-        return tuple(population.judgements(rows[order].tolist(), hs))
-
-    return Admissibility(len(over), worst(over), worst(under))
 
 
 @dataclass(frozen=True)
@@ -136,18 +109,6 @@ class Consistency:
     @property
     def holds(self) -> bool:
         return self.violations == 0
-
-
-def consistency(population: Population, hs: Integers) -> Consistency:
-    """Compare h at both ends of every move; `hs` by row of the population."""
-    falls = np.abs(hs[population.moves[:, 0]] - hs[population.moves[:, 1]])
-    broken = np.flatnonzero(falls > 1)
-    steepest = broken[np.argsort(-falls[broken], kind="stable")][:EXAMPLES]
-    return Consistency(
-        moves=len(population.moves),
-        violations=len(broken),
-        worst=tuple(_edge(population, hs, *pair) for pair in population.moves[steepest].tolist()),
-    )
 
 
 def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
@@ -198,43 +159,118 @@ class Dominance:
         )
 
 
-def dominance(first: str, second: str, hs: Integers, others: Integers) -> Dominance:
-    """On how many boards each of two heuristics gives more."""
-    greater = int((hs > others).sum())
-    less = int((hs < others).sum())
-    return Dominance(first, second, greater, len(hs) - greater - less, less)
+Judged = Callable[[Building], Iterator[tuple[Population, Integers]]]
+"""Boards with the h of each row, a part at a time; may be called again. Raises
+BuildCancelledError.
+"""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class AuditFindings:
-    """The properties of a heuristic on the boards of `population`; `hs` is the h of each by row."""
+    """The properties of a heuristic on the boards that were added, a part at a time.
+
+    `judged`: these boards. `whole`: whether they are all that can reach the goal; else `left_out`
+    is how many more of a sample were too hard to solve. `counts`, `examples`: by distance and h the
+    number of boards, and up to EXAMPLES rows of cells.
+    """
 
     heuristic: Heuristic
-    population: Population
-    hs: Integers
-    admissibility: Admissibility
-    consistency: Consistency
-    accuracy: Accuracy
+    goal: Board
+    judged: Judged
+    whole: bool = True
+    left_out: int = 0
+    counts: Counter[tuple[int, int]] = field(default_factory=Counter)
+    examples: defaultdict[tuple[int, int], list[Bytes]] = field(
+        default_factory=partial(defaultdict, list)
+    )
+    consistency: Consistency = Consistency(0, 0, ())
+
+    def add(self, boards: Population, hs: Integers) -> None:
+        """Count some boards, with `hs` by row."""
+        self.whole, self.left_out = boards.whole, boards.left_out
+        ours = hs[: boards.count]
+        width = int(ours.max()) + 1
+        keys = boards.distances * width + ours
+        # The smallest type, as arrays of up to 16 bits are sorted several times as fast.
+        order = np.argsort(keys.astype(np.min_scalar_type(int(keys.max()))), kind="stable")
+        counts = np.bincount(keys)
+        ends = np.cumsum(counts)
+        for key in np.flatnonzero(counts).tolist():
+            spot = divmod(key, width)
+            kept = self.examples[spot]
+            rows = order[ends[key] - counts[key] : ends[key]][: EXAMPLES - len(kept)]
+            kept.extend(boards.cells[rows])
+            self.counts[spot] += int(counts[key])
+        falls = np.abs(hs[boards.moves[:, 0]] - hs[boards.moves[:, 1]])
+        broken = np.flatnonzero(falls > 1)
+        steepest = boards.moves[broken[np.argsort(-falls[broken], kind="stable")][:EXAMPLES]]
+        edges = [_edge(boards, hs, *pair) for pair in steepest.tolist()]
+        before = self.consistency
+        self.consistency = Consistency(
+            before.moves + len(falls),
+            before.violations + len(broken),
+            tuple(sorted((*before.worst, *edges), key=lambda edge: -edge.fall)[:EXAMPLES]),
+        )
+
+    def judgements(self, spots: Iterable[tuple[int, int]]) -> Iterator[Judgement]:
+        """The examples at these distances and h."""
+        return (
+            Judgement(Board(*self.goal.size, tuple(row.tolist())), h, distance)
+            for distance, h in spots
+            for row in self.examples[distance, h]
+        )
+
+    @cached_property
+    def admissibility(self) -> Admissibility:
+        def worst(sign: int) -> tuple[Judgement, ...]:
+            spots = sorted(
+                (sign * (distance - h), distance, h)
+                for distance, h in self.counts
+                if sign * (h - distance) > 0
+            )
+            return tuple(islice(self.judgements(spot[1:] for spot in spots), EXAMPLES))
+
+        over = sum(self.counts[spot] for spot in self.counts if spot[1] > spot[0])
+        return Admissibility(over, worst(1), worst(-1))
+
+    @cached_property
+    def accuracy(self) -> Accuracy:
+        distances, hs, counts = np.array([(*spot, self.counts[spot]) for spot in self.counts]).T
+        density = np.zeros((int(hs.max()) + 1, int(distances.max()) + 1), np.int64)
+        density[hs, distances] = counts
+        moves = np.maximum(distances, 1)
+        tenths = np.where(hs > distances, TENTHS + 1, hs * TENTHS // moves)
+        away = counts * (distances > 0)
+        return Accuracy(
+            mean_h=float(np.average(hs, weights=counts)),
+            greatest_h=int(hs.max()),
+            mean_distance=float(np.average(distances, weights=counts)),
+            greatest_distance=int(distances.max()),
+            mean_ratio=float(np.average(hs / moves, weights=away)) if away.any() else 1.0,
+            exact=int(counts[hs == distances].sum()),
+            tenths=tuple(np.bincount(tenths, away, TENTHS + 2).astype(int).tolist()),
+            density=density,
+        )
 
     @property
-    def goal(self) -> Board:
-        return self.population.goal
+    def count(self) -> int:
+        """The number of boards."""
+        return self.counts.total()
 
     def boards(self, hs: range, distances: range, count: int) -> list[Judgement]:
-        """The first `count` boards whose h and true distance are within these ranges."""
-        known = self.population.distances
-        rows = np.flatnonzero(np.isin(self.hs[: len(known)], hs) & np.isin(known, distances))
-        return self.population.judgements(rows[:count].tolist(), self.hs)
+        """Up to `count` examples of boards whose h and true distance are within these ranges."""
+        return list(islice(self.judgements(product(distances, hs)), count))
 
     def efforts(self, building: Building) -> tuple[MeanExpansions, ...]:
         """The expansions of A* and IDA* with the heuristic, measured and, if it is consistent,
-        predicted; empty for a sample of boards.
+        predicted; empty above ten cells.
 
         Raises BuildCancelledError.
         """
-        if not self.population.whole:
+        if len(self.goal.cells) > MOST_CELLS:
             return ()
-        found = efforts(self.population, self.hs, self.heuristic, building)
+        ((boards, hs),) = self.judged(building)
+        found = efforts(boards, hs, self.heuristic, building)
         if self.consistency.holds:
             return found
         return tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
@@ -245,20 +281,20 @@ class AuditFindings:
         """
         estimate = other.towards(self.goal, building.progress, building.cancelled)
         building.notices.extend(estimate.notices)
-        count = self.population.count
-        others = values(estimate, self.population.cells[:count], building)
-        return dominance(self.heuristic.id, other.id, self.hs[:count], others)
+        greater = less = 0
+        for boards, hs in self.judged(building):
+            others = values(estimate, boards.cells[: boards.count], building)
+            greater += int((hs[: boards.count] > others).sum())
+            less += int((hs[: boards.count] < others).sum())
+        return Dominance(self.heuristic.id, other.id, greater, self.count - greater - less, less)
 
 
 def audit(
-    heuristic: Heuristic,
-    goal: Board,
-    building: Building,
-    samples: int = USUAL_SAMPLES,
-    seed: int = 0,
+    heuristic: Heuristic, goal: Board, building: Building, samples: int | None = None, seed: int = 0
 ) -> AuditFindings:
-    """Audit a heuristic over every board that can reach a goal of up to ten cells, or over
-    `samples` boards of a larger one.
+    """Audit a heuristic over every board that can reach a goal of up to twelve cells, or over
+    `samples` boards of a larger one; above ten cells also if `samples` is given or the heuristic is
+    a user's own.
 
     `building` receives the progress and may cancel. Raises SettingError if the heuristic is not
     defined for the goal, BuildCancelledError, and PluginError for a mistake in a user's own
@@ -266,13 +302,22 @@ def audit(
     """
     estimate = heuristic.towards(goal, building.progress, building.cancelled)
     building.notices.extend(estimate.warnings)
-    boards = population(goal, samples, seed, building)
-    hs = values(estimate, boards.cells, building)
-    return AuditFindings(
-        heuristic,
-        boards,
-        hs,
-        admissibility(boards, hs),
-        consistency(boards, hs),
-        accuracy(boards, hs),
-    )
+    has_layers = MOST_CELLS < len(goal.cells) <= MOST_CELLS_IN_SPACE
+    if has_layers and samples is None and not heuristic.is_own:
+
+        def judged(building: Building) -> Iterator[tuple[Population, Integers]]:
+            quiet = Building(cancelled=building.cancelled)
+            for boards in by_layers(goal, building):
+                yield boards, values(estimate, boards.cells, quiet)
+
+    else:
+        boards = population(goal, samples or USUAL_SAMPLES, seed, building)
+        kept = [(boards, values(estimate, boards.cells, building))]
+
+        def judged(building: Building) -> Iterator[tuple[Population, Integers]]:  # noqa: ARG001
+            return iter(kept)
+
+    found = AuditFindings(heuristic, goal, judged)
+    for part in judged(building):
+        found.add(*part)
+    return found

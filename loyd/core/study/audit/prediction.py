@@ -11,7 +11,7 @@ no board twice, N(i) is the number of boards at distance i from the start.
 from __future__ import annotations
 
 import ctypes as c
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -22,6 +22,8 @@ import numpy as np
 from ...engine import Ending, GoalTest
 from ...engine.algorithms import A_STAR, IDA_STAR
 from ...engine.heuristics import Estimate, Heuristic
+from ...engine.heuristics.exact_distance import boards_of
+from ...engine.heuristics.whole_space import PAIRS, layers, space_shape
 from ...engine.native.binding import of_arrays, struct_of
 from ...engine.problem import Algorithm, Limits, Problem, SliceLength, Spec, Stopwatch
 from ...engine.puzzle import MOST_CELLS, UNREACHABLE, Board, Move, Size, below, seeded, walk
@@ -98,6 +100,42 @@ def every_board(goal: Board) -> Population:
         np.concatenate(pairs),
         whole=True,
     )
+
+
+WORDS = 1 << 15
+"""The words of a space whose boards are taken at once: at most a million."""
+
+
+def by_layers(goal: Board, building: Building) -> Iterator[Population]:
+    """All boards that can reach a goal of up to twelve cells, a part of those at one distance at a
+    time, with their moves of the blank to the right and down. Raises BuildCancelledError.
+    """
+    shape, places = space_shape(goal.size, goal.blank)
+    for distance, layer in enumerate(layers(shape, building)):
+        for first in range(0, shape.words, WORDS):
+            indexes = layer.indexes(slice(first, first + WORDS))
+            if not len(indexes):
+                continue
+            cells = boards_of(goal, layer, indexes)
+            blanks = places[indexes * shape.cells // (PAIRS * shape.words)].astype(np.int64)
+            every, moves = [cells], list[Integers]()
+            for step, may_move in (
+                (1, (blanks + 1) % goal.width > 0),
+                (goal.width, blanks + goal.width < len(goal.cells)),
+            ):
+                rows = np.flatnonzero(may_move)
+                after, here, blank = cells[rows], np.arange(len(rows)), blanks[rows]
+                after[here, blank] = after[here, blank + step]
+                after[here, blank + step] = 0
+                moves.append(np.stack((rows, sum(map(len, every)) + here), axis=1))
+                every.append(after)
+            yield Population(
+                goal,
+                np.concatenate(every),
+                np.full(len(cells), distance),
+                np.concatenate(moves),
+                whole=True,
+            )
 
 
 def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> Population:

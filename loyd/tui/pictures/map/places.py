@@ -148,8 +148,8 @@ def read_alone(
 def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading:
     """The boards on which a heuristic is one of `hs` and the true distance one of `distances`."""
     rows = []
-    for board, h, distance in audit.boards(hs, distances, MOST):
-        role = Role.GOAL if h == distance else Role.ERROR if h > distance else Role.OPEN
-        rows.append(BoardRow(board, f"h {h}, distance {distance}", role, 0))
+    for one in audit.boards(hs, distances, MOST):
+        role = Role.GOAL if not one.excess else Role.ERROR if one.excess > 0 else Role.OPEN
+        rows.append(BoardRow(one.board, f"h {one.h}, distance {one.distance}", role, 0))
     total = int(audit.accuracy.density[hs.start : hs.stop, distances.start : distances.stop].sum())
     return PlaceReading(counted(total, "board"), tuple(rows), total - len(rows))

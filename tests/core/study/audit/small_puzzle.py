@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.puzzle.board import Board
+from loyd.core.study.audit.audit import AuditFindings
 from loyd.core.study.audit.prediction import Integers, Population, every_board
 from tests.oracle.sliding import Cells, flood, slides
 
@@ -47,3 +49,10 @@ def small_puzzle(goal: Board, noise: int) -> SmallPuzzle:
     population = every_board(goal)
     hs = np.array([h[tuple(row)] for row in population.cells.tolist()], np.int64)
     return SmallPuzzle(population, distances, h, hs)
+
+
+def findings(population: Population, hs: Integers) -> AuditFindings:
+    """The audit of a heuristic with these values, which is called Manhattan."""
+    found = AuditFindings(MANHATTAN, population.goal, lambda _: [(population, hs)])
+    found.add(population, hs)
+    return found

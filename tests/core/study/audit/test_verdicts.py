@@ -10,15 +10,8 @@ import pytest
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.study.audit.audit import (
-    EXAMPLES,
-    accuracy,
-    admissibility,
-    consistency,
-    dominance,
-    tenth_label,
-)
-from tests.core.study.audit.small_puzzle import GOALS, small_puzzle
+from loyd.core.study.audit.audit import EXAMPLES, Dominance, tenth_label
+from tests.core.study.audit.small_puzzle import GOALS, findings, small_puzzle
 from tests.oracle.sliding import slides
 
 NOISES = (0, 1, 3, 8)
@@ -30,7 +23,7 @@ def test_every_overestimated_board_is_counted_and_the_worst_come_first(
     goal: Board, noise: int
 ) -> None:
     puzzle = small_puzzle(goal, noise)
-    found = admissibility(puzzle.population, puzzle.hs)
+    found = findings(puzzle.population, puzzle.hs).admissibility
     excesses = {cells: puzzle.h[cells] - distance for cells, distance in puzzle.distances.items()}
     over = [excess for excess in excesses.values() if excess > 0]
     under = [-excess for excess in excesses.values() if excess < 0]
@@ -54,7 +47,7 @@ def test_every_overestimated_board_is_counted_and_the_worst_come_first(
 @pytest.mark.parametrize(("goal", "noise"), CASES, ids=str)
 def test_every_move_along_which_h_falls_too_far_is_counted(goal: Board, noise: int) -> None:
     puzzle = small_puzzle(goal, noise)
-    found = consistency(puzzle.population, puzzle.hs)
+    found = findings(puzzle.population, puzzle.hs).consistency
     falls = sorted(
         (abs(puzzle.h[one] - puzzle.h[other]) for one, other in puzzle.edges()), reverse=True
     )
@@ -76,7 +69,7 @@ def test_the_means_the_tenths_and_the_density_are_those_of_a_plain_count(
     goal: Board, noise: int
 ) -> None:
     puzzle = small_puzzle(goal, noise)
-    found = accuracy(puzzle.population, puzzle.hs)
+    found = findings(puzzle.population, puzzle.hs).accuracy
     pairs = [(puzzle.h[cells], distance) for cells, distance in puzzle.distances.items()]
     ratios = [Fraction(h, distance) for h, distance in pairs if distance]
     assert found.mean_h == pytest.approx(sum(h for h, _ in pairs) / len(pairs))
@@ -107,17 +100,16 @@ def test_tenths_are_labelled_by_where_they_begin() -> None:
 
 
 def test_one_heuristic_dominates_another_only_when_it_never_says_less() -> None:
-    low, high = np.array([0, 1, 2]), np.array([0, 2, 2])
-    assert dominance("a", "b", low, high).dominant == "b"
-    assert dominance("a", "b", high, low).dominant == "a"
-    assert (
-        dominance("a", "b", high, low).sentence
-        == "a dominates b: it is higher on 1 boards and lower on none"
-    )
-    assert dominance("a", "b", low, low).dominant is None
-    assert dominance("a", "b", low, low).sentence == "a and b agree on every board"
-    mixed = dominance("a", "b", np.array([0, 3, 1]), np.array([0, 2, 5]))
-    assert (mixed.greater, mixed.equal, mixed.less, mixed.dominant) == (1, 1, 1, None)
+    below = Dominance("a", "b", 0, 2, 1)
+    assert below.dominant == "b"
+    above = Dominance("a", "b", 1, 2, 0)
+    assert above.dominant == "a"
+    assert above.sentence == "a dominates b: it is higher on 1 boards and lower on none"
+    same = Dominance("a", "b", 0, 3, 0)
+    assert same.dominant is None
+    assert same.sentence == "a and b agree on every board"
+    mixed = Dominance("a", "b", 1, 1, 1)
+    assert mixed.dominant is None
     assert mixed.sentence.startswith("neither dominates: a is higher on 1 boards, b on 1")
 
 
@@ -135,7 +127,7 @@ def test_counting_the_blank_is_caught_on_the_known_number_of_boards(
         else (here != home)
     )
     wrong, right = apart.sum(axis=1), np.where(cells == 0, 0, apart).sum(axis=1)
-    found = admissibility(puzzle.population, wrong)
+    found = findings(puzzle.population, wrong).admissibility
     assert (found.holds, found.violations) == (False, violations)
     assert found.overestimated[0].excess == max(wrong - puzzle.population.distances)
-    assert admissibility(puzzle.population, right).holds
+    assert findings(puzzle.population, right).admissibility.holds
