@@ -110,7 +110,7 @@ def test_what_cannot_be_scrambled() -> None:
         at_distance(blank_last(3, 3), -1, rng)
     with pytest.raises(SettingError, match="255"):
         at_distance(blank_last(3, 3), 255, rng)
-    with pytest.raises(BoardError, match="not for 4x4"):
+    with pytest.raises(BoardError, match="4x4 has 16"):
         at_distance(blank_last(4, 4), 3, rng)
     with pytest.raises(SettingError, match="a walk cannot have -1 moves"):
         walk(blank_last(3, 3), -1, rng)
