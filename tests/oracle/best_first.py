@@ -50,8 +50,8 @@ class BestFirst:
     """One search, made step by step. `symbol` and `weight` define the priority; `tie` ranks equal
     nodes; see `core.search.best_first`.
 
-    `repeats`: reopen, once, path or none. `early_goal`: whether generated nodes are tested for the
-    goal. `back`: whether undo moves are made. `cut`: the g at which nodes are not expanded;
+    `repeats`: reopen, improve, once, path or none. `early_goal`: whether generated nodes are tested
+    for the goal. `back`: whether undo moves are made. `cut`: the g at which nodes are not expanded;
     `f_limit`: nodes beyond it are not opened. `in_reverse`: whether successors are opened from the
     last on.
     """
@@ -84,7 +84,7 @@ class BestFirst:
             cut,
             f_limit,
         )
-        self.in_reverse, self.remembers = in_reverse, repeats in ("reopen", "once")
+        self.in_reverse, self.remembers = in_reverse, repeats in ("reopen", "improve", "once")
         self.root = Entry(1, start, None, None, evaluate(start))
         self.made = 1
         self.known = {start: self.root}
@@ -214,10 +214,10 @@ class BestFirst:
                 if self.remembers
                 else "opened"
             )
-        better = self.repeats == "reopen" and parent.g + 1 < self.known[cells].g
+        better = parent.g + 1 < self.known[cells].g
         if self.known[cells].step is not None:
-            return "reopened" if better else "already closed"
-        return "improved" if better else "already open"
+            return "reopened" if better and self.repeats == "reopen" else "already closed"
+        return "improved" if better and self.repeats != "once" else "already open"
 
     def enter(self, cells: Cells, move: str, parent: Entry, *, is_goal: bool) -> None:
         self.made += 1

@@ -312,13 +312,14 @@ class GoalTest(StrEnum):
 class DuplicateDetection(StrEnum):
     """Whether a successor becomes a node although its board is already known.
 
-    REOPEN: if the new path to it is shorter, whether its node is open or closed. ONCE: never. PATH:
-    unless it is on the path to its parent. NONE: always; the search explores the tree of paths and
-    remembers no boards. AUTOMATON: the same, without sequences of moves that are known to lead to
-    duplicates.
+    REOPEN: if the new path to it is shorter, whether its node is open or closed. IMPROVE: only if
+    it is open. ONCE: never. PATH: unless it is on the path to its parent. NONE: always; the search
+    explores the tree of paths and remembers no boards. AUTOMATON: the same, without sequences of
+    moves that are known to lead to duplicates.
     """
 
     REOPEN = "reopen"
+    IMPROVE = "improve"
     ONCE = "once"
     PATH = "path"
     NONE = "none"
@@ -327,7 +328,12 @@ class DuplicateDetection(StrEnum):
     @property
     def remembers(self) -> bool:
         """Whether all expanded boards are kept, not only those on the path."""
-        return self in (DuplicateDetection.REOPEN, DuplicateDetection.ONCE)
+        return self is DuplicateDetection.REOPEN or self.keeps_closed
+
+    @property
+    def keeps_closed(self) -> bool:
+        """Whether an expanded board is never opened again, even by a shorter path."""
+        return self in (DuplicateDetection.IMPROVE, DuplicateDetection.ONCE)
 
 
 class Cooling(StrEnum):
@@ -475,6 +481,7 @@ REPEATS = ChoiceSetting[DuplicateDetection](
     hidden_if_default=True,
     choices=(
         Choice(DuplicateDetection.REOPEN, "reopen", "reopened"),
+        Choice(DuplicateDetection.IMPROVE, "improve", "improved if open"),
         Choice(DuplicateDetection.ONCE, "once", "dropped"),
         Choice(DuplicateDetection.PATH, "path", "dropped on the path"),
         Choice(DuplicateDetection.NONE, "none", "kept"),

@@ -190,6 +190,8 @@ class _Child:
         known = (
             "the board is known"
             if tree or self.problem.repeats is DuplicateDetection.ONCE
+            else "closed, or g not lower"
+            if self.problem.repeats is DuplicateDetection.IMPROVE
             else "known with a g at least as low"
         )
         return {
@@ -253,6 +255,11 @@ class _Child:
         return known, counts.open + counts.closed
 
     @property
+    def _keeps(self) -> str:
+        is_final = self.problem.repeats is DuplicateDetection.IMPROVE
+        return "never reopens a board" if is_final else "keeps the first path to a board"
+
+    @property
     def _path(self) -> list[Board]:
         return list(self.problem.start.along(self.trace.path(self.step)))
 
@@ -266,7 +273,8 @@ class _Child:
             return sum(a == b for a, b in zip(one.board.cells, self.one.board.cells, strict=True))
 
         chosen = shuffled(sorted(shuffled(known, rng), key=likeness, reverse=True)[:MOST_ROWS], rng)
-        row = next((place for place, one in enumerate(chosen) if one.board == self.one.board), -1)
+        same = (place for place, one in enumerate(chosen) if one.board == self.one.board)
+        row = max(same, key=lambda place: chosen[place].where == "path", default=-1)
         has_h = self.trace.has_h
         rows = tuple(
             (str(one.board), one.where, str(one.g), *([shown_h(one.h)] if has_h else []))
@@ -310,8 +318,8 @@ class _Child:
         if self.answer is SuccessorStatus.OPEN:
             keeps = (
                 f"g {one.g} is not lower"
-                if self.problem.repeats is DuplicateDetection.REOPEN
-                else "this search keeps the first path to a board"
+                if one.g >= known.g and self.problem.repeats is not DuplicateDetection.ONCE
+                else f"this search {self._keeps}"
             )
             return f"the board is {where} with g {known.g}, and {keeps}."
         f = f", f {shown(one.f + known.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
@@ -417,7 +425,7 @@ class _Child:
                 return "the board is no longer open: it is closed"
             return "the board is not closed: it is still open"
         if known is not None and g < known.g:
-            return f"its g {g} is lower, but this search keeps the first path to a board"
+            return f"its g {g} is lower, but this search {self._keeps}"
         return (
             f"its g {g} is not lower than the known "
             f"{f'g {known.g}' if known is not None else 'one'}"

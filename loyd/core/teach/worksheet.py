@@ -32,6 +32,8 @@ DUPLICATES = {
     DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it "
     "replaces the known node, as if new. "
     "Any other duplicate is dropped.",
+    DuplicateDetection.IMPROVE: "A duplicate of an open node with a lower g replaces it, as if "
+    "new. Any other duplicate is dropped.",
     DuplicateDetection.ONCE: "A duplicate is dropped, whatever its g.",
     DuplicateDetection.PATH: "A successor is dropped if its board is on the path "
     "to it. Other duplicates are kept.",

@@ -154,8 +154,11 @@ def is_true(
     limit = oracle.bound if isinstance(oracle, DepthFirst) else oracle.f_limit
     is_above = limit is not None and one.f > float(limit)
     is_known = isinstance(oracle, BestFirst) and oracle.remembers and one.known_g is not None
-    is_lower = is_known and spec.repeats is DuplicateDetection.REOPEN and one.g < (one.known_g or 0)
     was_open = one.twin is not None and one.twin[1] is None
+    improves = spec.repeats is DuplicateDetection.REOPEN or (
+        spec.repeats is DuplicateDetection.IMPROVE and was_open
+    )
+    is_lower = is_known and improves and one.g < (one.known_g or 0)
     ends = isinstance(oracle, BestFirst) and oracle.early_goal and one.cells == case.goal.cells
     is_dropped = (is_known and not is_lower) or is_cycle or is_above or is_undo
     return {
@@ -184,7 +187,7 @@ def check_evidence(question: Question, now: Answers, one: Successor) -> None:
         assert str(one.known_g) in {row[2] for row in here}
         assert evidence.rows[evidence.row] in here
     if right(question).startswith("dropped as a cycle"):
-        assert here[0][1] == "path"
+        assert evidence.rows[evidence.row][1] == "path"
     for answer in question.answers:
         for said, number in re.findall(r"(known g|with g|g) (\d+)", answer.reason):
             known = {

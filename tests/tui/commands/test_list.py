@@ -42,7 +42,7 @@ def test_json_says_the_same() -> None:
         "weight",
     ]
     assert (weighted["repeats"], weighted["goal_test"]) == (
-        ["reopen", "once", "path", "none"],
+        ["reopen", "improve", "once", "path", "none"],
         "expanded",
     )
     assert [entry["spec"] for entry in listed["conventions"]] == [

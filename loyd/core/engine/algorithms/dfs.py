@@ -14,7 +14,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     repeats=LEAVING_OUT,
     placed=frozenset({settings.DEPTH_LIMIT}),
     tie=Tie.NEWEST,
-    complete="yes, down to a depth of 100 000 (within a limit, not with repeats=once)",
+    complete="yes, down to a depth of 100 000 (within a limit, not with repeats=once or improve)",
     optimal="no",
     time="O(states), reopened O(states · limit)",
     memory="O(states); depth-limited search keeps no closed list",

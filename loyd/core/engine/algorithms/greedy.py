@@ -12,7 +12,7 @@ GREEDY = Algorithm(
     uses=COURSES | {settings.HEURISTIC, settings.TIE, settings.SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
-    complete="yes (the space is finite; within a limit, not with repeats=once)",
+    complete="yes (the space is finite; within a limit, not with repeats=once or improve)",
     optimal="no (it ignores g)",
     time="O(states)",
     memory="O(states)",

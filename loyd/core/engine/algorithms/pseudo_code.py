@@ -18,6 +18,7 @@ LISTS = {"bfs": "queue(start)", "dfs": "stack(start)"}
 PUT = {"bfs": "put s at the end of open", "dfs": "push s"}
 DROP = {
     DuplicateDetection.REOPEN: "open closed | if s is known, and g(s) ≥ g(known[s]): drop s",
+    DuplicateDetection.IMPROVE: "open closed | if s is closed, or g(s) ≥ g(known[s]): drop s",
     DuplicateDetection.ONCE: "open closed | if s is known: drop s",
     DuplicateDetection.PATH: "on-path | if s is on the path to n: drop s",
 }

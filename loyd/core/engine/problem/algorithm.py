@@ -190,12 +190,7 @@ COURSES: frozenset[Setting[Any]] = frozenset(
 """The settings in which courses and textbooks differ."""
 
 
-LEAVING_OUT = (
-    DuplicateDetection.ONCE,
-    DuplicateDetection.REOPEN,
-    DuplicateDetection.PATH,
-    DuplicateDetection.NONE,
-)
+LEAVING_OUT = tuple(dict.fromkeys((DuplicateDetection.ONCE, *BOARD_RULES)))
 
 
 WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH, DuplicateDetection.AUTOMATON

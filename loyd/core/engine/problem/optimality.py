@@ -30,7 +30,16 @@ def if_admissible_and_improving(problem: Problem) -> bool:
     A goal test on generation keeps that: nodes are expanded at f of at most the optimum, so the
     goal is found at most one move too deep, and all solutions have the same parity.
     """
-    return problem.repeats is not DuplicateDetection.ONCE and if_admissible_and_unweighted(problem)
+    return _improves(problem) and if_admissible_and_unweighted(problem)
+
+
+def _improves(problem: Problem) -> bool:
+    """Whether no better path to a node is lost that an optimal solution could need: with a
+    consistent h, there is none to an expanded node (within the weight).
+    """
+    rule = problem.repeats
+    is_final = rule is DuplicateDetection.IMPROVE and not problem.heuristic.consistent
+    return rule is not DuplicateDetection.ONCE and not is_final
 
 
 def by_priority(problem: Problem, trace: Trace, step: int) -> int:
@@ -40,7 +49,7 @@ def by_priority(problem: Problem, trace: Trace, step: int) -> int:
     If open nodes are never improved, the one on an optimal path may have been reached by a longer
     path, and nothing is proved.
     """
-    if not problem.heuristic.admissible or problem.repeats is DuplicateDetection.ONCE:
+    if not (problem.heuristic.admissible and _improves(problem)):
         return 0
     return _within(problem, math.ceil(_exact(trace.counts(step).greatest_f) / problem.weight))
 
@@ -152,6 +161,11 @@ CONVENTIONS: tuple[Convention, ...] = (
     ),
     Convention("astar:repeats=none:back", "A* tree search", "Russell and Norvig 2003"),
     Convention("astar:repeats=path", "A* with cycle pruning", "Poole and Mackworth 2010"),
+    Convention(
+        "astar:repeats=improve",
+        "A* that improves open nodes, but never reopens closed ones: optimal if h is consistent",
+        "Russell and Norvig 2010",
+    ),
     Convention(
         "astar:repeats=once",
         "A* that never improves an open node, a common bug: not optimal",

@@ -171,9 +171,9 @@ class Spec(SettingValues):
 
         A search by g alone reaches every board by a shortest path first.
         """
-        return self._is_set(
-            REPEATS, DuplicateDetection.ONCE
-        ) and not self.algorithm.optimal.startswith("yes")
+        own = self.algorithm
+        final = REPEATS in own.uses and self.value(REPEATS).keeps_closed
+        return final and not own.optimal.startswith("yes")
 
     @property
     def complete(self) -> str:
@@ -213,6 +213,8 @@ class Spec(SettingValues):
         is_weighted = WEIGHT in own.uses and self.value(WEIGHT) != 1
         if promises and is_weighted and self._is_set(GOAL_TEST, GoalTest.GENERATED):
             return FIRST_MADE
+        if promises and self._is_set(REPEATS, DuplicateDetection.IMPROVE):
+            return own.optimal.partition(" (")[0].replace("admissible", "consistent")
         if is_weighted and own.weight == 1:
             return "within w times the optimum if h is admissible"
         return own.optimal
@@ -257,9 +259,11 @@ def _by_repeats(
 ) -> set[SuccessorStatus]:
     if repeats is not usual and usual.remembers:
         found -= REPLACING - {SuccessorStatus.BACK}
-        found |= {DuplicateDetection.ONCE: KEEPING, DuplicateDetection.REOPEN: REPLACING}.get(
-            repeats, {SuccessorStatus.OPENED}
-        ) - {SuccessorStatus.BACK}
+        found |= {
+            DuplicateDetection.ONCE: KEEPING,
+            DuplicateDetection.IMPROVE: REPLACING - {SuccessorStatus.REOPENED},
+            DuplicateDetection.REOPEN: REPLACING,
+        }.get(repeats, {SuccessorStatus.OPENED}) - {SuccessorStatus.BACK}
     own = {
         DuplicateDetection.PATH: SuccessorStatus.LOOP,
         DuplicateDetection.AUTOMATON: SuccessorStatus.UNTRIED,

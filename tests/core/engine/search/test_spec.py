@@ -106,7 +106,7 @@ def test_other_names_of_the_field_mean_the_same(text: str, same: str) -> None:
             "repeats=automaton",
         ),
         ("dls:25:depth=30", "the depth limit is set twice"),
-        ("dfs:repeats=maybe", "'maybe' … reopen, once, path, none, automaton"),
+        ("dfs:repeats=maybe", "'maybe' … reopen, improve, once, path, none, automaton"),
         ("bfs:goal-test=never", "unknown goal test 'never'; available: expanded, generated"),
         ("astar:back=yes", "back … back=no"),
         ("astar:f=-1", "f limit '-1' … whole number … 30, or none"),
