@@ -5,13 +5,14 @@ from typing import Any
 
 from rich.table import Table
 from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from ..keys import HELP_GROUPS, help_group, key, key_text, name_of
+from ..keys import HELP_GROUPS, help_group, key_text, name_of
 from ..paint import palette_of
 from ..signs import Role, signs_for, terminal_encoding
 from .base import Dialogue
@@ -74,6 +75,8 @@ WORDS = {
 COLUMN = 34
 KEYS_WIDTH = 9
 WORDS_WIDTH = 15
+WIDE = 400
+"""More columns than a row needs: rows that are found are not broken before they are filtered."""
 LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
     3: (("Move", "Search"), ("Look", "Keep"), ("Everywhere",)),
     2: (("Move", "Search", "Keep"), ("Look", "Everywhere")),
@@ -86,13 +89,21 @@ IN_PANE = ("In ", "On ")
 TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
 
 
+class _FilterInput(Input):
+    """A field in which the key that opened the help closes it again."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        return character != "?" and super().check_consume_key(key, character)
+
+
 class HelpScreen(Dialogue[None]):
     """The keys of the screen below in six groups, its signs and words, and the keys of its panes;
     `words` None: those of a search.
     """
 
+    AUTO_FOCUS = "Input"
     BINDINGS = [
-        key("question_mark", "dismiss(None)"),
+        Binding("question_mark", "dismiss(None)", show=False, priority=True),
         Binding("tab,shift+tab", "turn", show=False, priority=True),
     ]
 
@@ -105,6 +116,7 @@ class HelpScreen(Dialogue[None]):
     def compose(self) -> ComposeResult:
         with self.frame(f"Help: {self._below.title}", "tab: turn the page", VerticalScroll()):
             yield Static(id="tabs")
+            yield _FilterInput(placeholder="type to find a key or a word", compact=True)
             yield Static(id="page")
 
     def on_resize(self) -> None:
@@ -115,21 +127,31 @@ class HelpScreen(Dialogue[None]):
         self._show()
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
+    @on(Input.Changed)
     def _show(self) -> None:
-        names = [
-            (f" {name} ", "reverse" if place == self._page else "")
-            for place, name in enumerate(self._pages)
-        ]
-        self.write("#tabs", Text.assemble(*names, "\n"))
-        page = [*self._pages.values()][self._page]()
+        pages = [*self._pages]
+        here = pages if self._typed else pages[self._page : self._page + 1]
+        self.write(
+            "#tabs",
+            Text.assemble(*((f" {name} ", "reverse" if name in here else "") for name in pages)),
+        )
         console = self.app.console
+        options = console.options.update(width=WIDE if self._typed else self._room)
         # rendered once: Textual measures and renders a table several times, which took twice as
         # long
-        lines = console.render_lines(page, console.options.update(width=self._room), pad=False)
-        text = Text("\n", no_wrap=True).join(
-            Text.assemble(*((part.text, part.style or "") for part in line)) for line in lines
+        lines = [
+            Text.assemble(*((part.text, part.style or "") for part in line))
+            for name in here
+            for line in console.render_lines(self._pages[name](), options, pad=False)
+        ]
+        found = [line for line in lines if self._typed in line.plain.lower()]
+        self.write(
+            "#page", Text("\n", no_wrap=not self._typed).join(found or [Text("nothing found")])
         )
-        self.write("#page", text)
+
+    @property
+    def _typed(self) -> str:
+        return self.query_one(Input).value.strip().lower()
 
     @property
     def _pages(self) -> dict[str, Callable[[], Table]]:
@@ -145,7 +167,7 @@ class HelpScreen(Dialogue[None]):
 
     @property
     def _columns(self) -> int:
-        return max(1, min(3, self._room // COLUMN))
+        return 1 if self._typed else max(1, min(3, self._room // COLUMN))
 
     def _keys_page(self) -> Table:
         active = [

@@ -185,7 +185,7 @@ async def test_g_goes_to_a_step_forwards_and_back() -> None:
         ("b", BoardsScreen, "EntryGrid"),
         ("a", ChoicesScreen, "#algorithms"),
         ("h", ChoicesScreen, "#heuristics"),
-        ("question_mark", HelpScreen, "VerticalScroll"),
+        ("question_mark", HelpScreen, "Input"),
     ],
 )
 async def test_dialogues_open_with_the_keys_where_they_belong_and_escape_leaves_them(
@@ -626,6 +626,21 @@ async def test_help_has_five_groups_on_one_screen_and_a_page_of_words() -> None:
         await pilot.press("tab")
         await pilot.pause()
         assert "In the tree" in text_of(pilot)
+
+
+async def test_help_is_filtered_as_one_types() -> None:
+    async with explore((80, 24)) as pilot:
+        await press(pilot, "question_mark", *"quit")
+        assert "q Quit Loyd" in text_of(pilot)
+        assert "Inspect board" not in text_of(pilot)
+        await press(pilot, *(["backspace"] * 4), *"bound")
+        found = said(pilot, "#page").splitlines()
+        assert all("bound" in line for line in found)
+        assert [line.split()[0] for line in found] == ["✂", "bound", "event", "g"]
+        await press(pilot, "z")
+        assert said(pilot, "#page") == "nothing found"
+        await pilot.press("question_mark")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
 
 
 def name_in_help(binding: Binding) -> str:
