@@ -162,6 +162,7 @@ class LoydApp(GuardedApp):
 
     @property
     def depth(self) -> ColourDepth:
+        """How many colours the terminal has."""
         return ColourDepth.from_rich(self.console.color_system, no_colour=self.no_color)
 
     @property
@@ -373,6 +374,7 @@ class LoydApp(GuardedApp):
             explore.explore(settings, step)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
+        """Open a tutorial in Explore, at a step; None: the list of tutorials."""
         if tour is None:
             return
         await self._back_to_explore()

@@ -11,6 +11,7 @@ from .signs import ascii_signs, unicode_signs
 
 @lru_cache(2048)
 def ascii_text(text: str) -> str:
+    """A text in ASCII, sign by sign, for terminals without Unicode."""
     return "".join(
         character if character.isascii() else _ascii_sign(character) for character in text
     )

@@ -225,6 +225,7 @@ FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
 
 
 def aimed(items: Footer, name: str) -> Footer:
+    """The footer with the name of the event that `n` goes to."""
     return tuple(
         item._replace(word=name) if name and item.word == "event" else item for item in items
     )
@@ -262,6 +263,7 @@ escape  stop              Close or pause: stop, escape
 
 
 def compare_paused(lanes: int) -> Footer:
+    """The footer of a race with so many searches."""
     return (
         *PAUSED[:2],
         shown("event", "next_event"),
@@ -452,10 +454,12 @@ leave quiz  leave
 
 
 def class_asked(answers: int) -> Footer:
+    """The footer of class mode for a question with so many answers."""
     return (shown("choose", *_CHOOSE[:answers]), shown("reveal", "go_on"), *_CLASS)
 
 
 def quiz_asked(answers: int) -> Footer:
+    """The footer of a quiz for a question with so many answers."""
     choose = [shown("choose", *_CHOOSE[:answers])] * (answers <= len(_CHOOSE))
     return (*choose, shown("skip", "go_on"), QUIZ_ANSWERED[-1])
 

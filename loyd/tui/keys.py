@@ -46,10 +46,12 @@ def keys(table: str) -> tuple[Binding, ...]:
 
 
 def key_text(binding: Binding) -> str:
+    """How the key is written."""
     return binding.key_display or KEY_NAMES.get(binding.key, binding.key)
 
 
 def name_of(binding: Binding) -> str:
+    """The name of its action in the help."""
     return binding.tooltip.partition(":")[0]
 
 
@@ -70,6 +72,7 @@ HELP_GROUPS: dict[str, str] = {
 
 
 def help_group(binding: Binding) -> str:
+    """The group of the help that its action belongs to."""
     action = binding.action.removeprefix("app.").removeprefix("move('").partition("(")[0]
     return next(
         (group for group, actions in HELP_GROUPS.items() if action in actions.split()), "Look"
@@ -87,6 +90,7 @@ Footer = tuple[FooterItem, ...]
 
 
 def shown(word: str, *actions: str) -> FooterItem:
+    """An item of the footer."""
     return FooterItem(word, actions)
 
 

@@ -31,17 +31,21 @@ class Settings:
 
     @property
     def algorithm(self) -> Algorithm:
+        """The algorithm of the spec."""
         return self.spec.algorithm
 
     @property
     def heuristic(self) -> Heuristic:
+        """The heuristic of the spec."""
         return self.spec.heuristic
 
     @property
     def uses_heuristic(self) -> bool:
+        """Whether the algorithm uses a heuristic."""
         return HEURISTIC in self.algorithm.uses
 
     def having(self, **values: Any) -> "Settings":
+        """The settings with other values of the spec."""
         return replace(self, spec=replace(self.spec, **values))
 
     def problem(self) -> Problem:
@@ -51,6 +55,7 @@ class Settings:
         return Problem(self.start, self.goal, self.spec, self.limits)
 
     def renewed(self) -> "Settings":
+        """The settings with the code of a file that was loaded again."""
         try:
             named = heuristic(self.heuristic.id)
         except SettingError:
@@ -61,10 +66,12 @@ class Settings:
 
     @property
     def refusal(self) -> str:
+        """Why the heuristic is not defined for this goal; empty if it is."""
         return self.heuristic.refusal(self.goal.size) if self.uses_heuristic else ""
 
     @property
     def is_ready(self) -> bool:
+        """Whether the search can begin without building tables."""
         return not self.uses_heuristic or self.heuristic.is_ready(self.goal)
 
     @property
@@ -113,6 +120,7 @@ class PreferenceStore:
 
     @classmethod
     def found(cls) -> Self:
+        """The stored preferences, or the defaults."""
         try:
             return cls(PREFERENCES.read(), is_saved=True)
         except StorageError as error:
@@ -120,15 +128,18 @@ class PreferenceStore:
             return cls(is_saved=True, notice=f"{error}: {default}")
 
     def overrule(self, **values: Any) -> None:
+        """Use other values in this run, without storing them."""
         self.values = replace(self.values, **values)
 
     def keep(self, **chosen: Any) -> None:
+        """Store these values."""
         self.values = replace(self.values, **chosen)
         before = self._to_keep
         self._to_keep = replace(self._to_keep, **chosen)
         self._is_new = self._is_new or self._to_keep != before
 
     def save(self) -> None:
+        """Write the preferences."""
         if self._is_saved and self._is_new:
             self._is_new = False
             self._is_saved = not PREFERENCES.write(asdict(self._to_keep), "")

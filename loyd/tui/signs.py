@@ -61,12 +61,15 @@ class Signs:
 
     @cached_property
     def text(self) -> str:
+        """All signs in one string."""
         return "".join(part for part in astuple(self) if isinstance(part, str))
 
     def side(self, name: str | None) -> str:
+        """The sign of a frontier; a space for none."""
         return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
 
     def small(self, number: int) -> str:
+        """A number in subscript digits, where there are any."""
         plain = str(number)
         if self.superscripts:
             return "".join(self.superscripts[int(digit)] for digit in plain)
@@ -123,10 +126,12 @@ SIGNS_VARIABLE = "LOYD_SIGNS"
 
 
 def unicode_signs() -> Signs:
+    """The signs of a terminal with Unicode."""
     return UNICODE
 
 
 def ascii_signs() -> Signs:
+    """The signs of a terminal without Unicode."""
     return _ASCII
 
 
@@ -167,6 +172,8 @@ def terminal_encoding(
 
 
 class Role(StrEnum):
+    """What a colour stands for."""
+
     CURRENT = "current"
     OPEN = "open"
     CLOSED = "closed"

@@ -23,6 +23,7 @@ def bound_origin_words(origin: tuple[int, Successor]) -> str:
 
 
 def cell(column: Column, figures: Figures) -> str:
+    """A figure as the report writes it, with the engine where that matters."""
     if column.id == "outcome":
         return outcome_words(figures)
     return with_engine(column, value_text(column.unit, column.value(figures)), figures.engine)
@@ -95,6 +96,7 @@ class TableCell(NamedTuple):
 
     @property
     def marked(self) -> str:
+        """The text, with a sign before it if it is the best of its row."""
         return f"{BEST} {self.text}" if self.best else self.text
 
 
@@ -189,6 +191,8 @@ class Paragraph(NamedTuple):
 
 
 class Points(NamedTuple):
+    """A list of sentences."""
+
     texts: tuple[str, ...]
 
 

@@ -50,6 +50,7 @@ OWN_FONTS = ("Helvetica", "Helvetica-Bold")
 
 
 def is_writable() -> bool:
+    """Whether the library that writes PDF is installed."""
     return find_spec("reportlab") is not None
 
 
@@ -151,10 +152,12 @@ def _write(canvas: Any, label: Label, fonts: tuple[str, str]) -> None:
 
 
 def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
+    """The map as the content of one file."""
     return [WRITERS[form](map_drawing(map_data, caption, CHARACTERS if form == TEXT else SHEET))]
 
 
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
+    """The flame after a step as the content of one file, below the node of step `root`."""
     goal = trace.goal_step
     is_solved = goal is not None and goal <= step
     flame = trace.flame(step, root)

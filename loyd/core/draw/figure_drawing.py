@@ -17,6 +17,7 @@ BOARD_INKS = "#4a3b2a", "#f3e6c8", "#d4e6c3", "#2a2117"
 
 
 def board_drawing(board: Board, goal: Board) -> Drawing:
+    """A board alone, with the tiles that are home in another colour."""
     shapes = board_shapes(board, goal, 0, 0, PITCH, inks=BOARD_INKS)
     return Drawing(format_board(board), *board_extent(board, PITCH), tuple(shapes))
 
@@ -51,6 +52,8 @@ GRID = "#d9d5cc"
 
 @dataclass(frozen=True)
 class PlotLine:
+    """A line of a plot: its name and its points."""
+
     name: str
     x: Sequence[float]
     y: Sequence[float]
@@ -68,18 +71,21 @@ class PlotScale:
 
     @classmethod
     def up_to(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
+        """A scale from 0, or in powers of ten, that ends at the first tick not below `peak`."""
         if log:
             return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)) - 1e-9)), length, log=True)
         step = round_step(max(peak, 1) / 5)
         return cls(step * math.ceil(max(peak, 1) / step), length, log=False)
 
     def position(self, value: float) -> float:
+        """Where a value lies, in pixels from the beginning of the axis."""
         if self.log:
             return self.length * math.log10(max(value, 1)) / math.log10(self.end)
         return self.length * value / self.end
 
     @property
     def ticks(self) -> list[float]:
+        """The values that are written at the axis: about five, or at most six powers of ten."""
         if not self.log:
             step = round_step(self.end / 5)
             return [step * number for number in range(round(self.end / step) + 1)]

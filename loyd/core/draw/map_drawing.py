@@ -210,10 +210,12 @@ class Field:
 
     @property
     def width(self) -> float:
+        """The width of the map, in pixels."""
         return -(-self.across.count // self.across.values) * self.place[0]
 
     @property
     def height(self) -> float:
+        """The height of the map, in pixels."""
         return -(-self.down.count // self.down.values) * self.place[1]
 
     def middle(self, spot: Spot) -> tuple[float, float]:
@@ -260,6 +262,7 @@ class Field:
                 yield Box(left, foot - high, wide, high, colour, sign="" if is_line else "█")
 
     def named(self, up: int, across: int) -> str:
+        """What a place counts, in the names of its axes."""
         map_data = self.map_data
         value = _span(
             up * self.down.values,
@@ -283,6 +286,7 @@ class Field:
         return f"{self.named(up, across)}: {boards}{counts}"
 
     def axes(self) -> Iterator[Shape]:
+        """The two axes with their ticks and names."""
         map_data, (wide, tall) = self.map_data, self.place
         up_name, across_name = AXES[map_data.projection]
         yield Line(((-4, -self.height), (-4, 4), (self.width, 4)), FAINT)
@@ -319,6 +323,7 @@ class Field:
                 yield Box(x + wide / 2 - 2, y - tall / 2, 2, tall, GOAL, sign="▏")
 
     def ends(self) -> Iterator[Shape]:
+        """The places of start and goal, named S and G."""
         map_data = self.map_data
         for named, letter, colour in ((map_data.start, "S", SOLUTION), (map_data.goal, "G", GOAL)):
             if named and map_data.holds(named):

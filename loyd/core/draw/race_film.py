@@ -75,12 +75,14 @@ class Racer:
 
     @cached_property
     def figures(self) -> Figures:
+        """The figures at the end of its record."""
         if self.outcome is None:
             return figures_at(self.problem, self.trace, self.trace.steps)
         return final_figures(self.problem, self.trace, self.outcome)
 
     @property
     def failure(self) -> str:
+        """Why it did not solve the board."""
         if self.outcome is None:
             return "stopped"
         return self.outcome.limit or self.outcome.reason or self.outcome.ending.value
@@ -149,9 +151,13 @@ class RaceFilm:
 
     @property
     def times(self) -> list[float]:
+        """How long each frame is shown, in seconds."""
         return [BEAT] * len(self._opening) + [1 / self.pace] * (len(self.steps) - 1) + [HOLD]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
+        """The frames in their order. `in_characters`: maps are made of characters, for the text
+        form.
+        """
         yield from (self._drawing(self._stage(step)) for step in self._opening)
         maps = LaneMaps([racer.trace for racer in self.racers])
         ends = maps.read([racer.trace.steps for racer in self.racers])

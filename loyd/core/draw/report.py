@@ -61,6 +61,7 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
 
 
 def settings_text(spec: Spec) -> list[str]:
+    """The settings of a search that a reader should know, a phrase each."""
     return [
         one.long_form.format(one.shown(spec.value(one)))
         for one in spec.notable_settings
@@ -241,6 +242,7 @@ def _how(result: TaskResult) -> str:
 
 
 def ledger_blocks(drawn: Sequence[tuple[TaskResult, CurveData]]) -> Iterator[Block]:
+    """For each search its table by f, layer or iteration, with what there is to say of it."""
     yield Heading("Work by f, layer or iteration", 3)
     for result, one in drawn:
         sentences = [

@@ -75,6 +75,7 @@ def result_table(names: Sequence[str], rows: Sequence[Figures]) -> Table:
 
 
 def summary_table(summaries: Sequence[Summary]) -> Table:
+    """A column for each search, with sums, means and quantiles of its figures."""
     titles = "figure", "", *(summary.spec for summary in summaries)
     rows: list[tuple[TableCell, ...]] = []
     for place, (name, field) in enumerate(COUNTS.items()):
@@ -93,6 +94,7 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
 
 
 def distance_table(entries: Sequence[AtDistance]) -> Table:
+    """The means by optimal length, a row for each length and search."""
     columns = EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS
     rows: list[tuple[TableCell, ...]] = []
     groups: list[int] = []
@@ -150,6 +152,7 @@ def run_table(results: Sequence[TaskResult]) -> Table:
 
 
 def total_table(summaries: Sequence[Summary]) -> Table:
+    """The sums over all boards, a row for each search."""
     titles = (
         "algorithm",
         "boards",
@@ -177,6 +180,7 @@ def total_table(summaries: Sequence[Summary]) -> Table:
 
 
 def mean_table(summaries: Sequence[Summary]) -> Table:
+    """The means over all boards, a row for each search."""
     columns = LENGTH, EXPANDED, GENERATED, PEAK_NODES, SECONDS
     rows = []
     for one in summaries:

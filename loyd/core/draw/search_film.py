@@ -159,6 +159,7 @@ class Scene:
 
     @property
     def drawing(self) -> Drawing:
+        """One frame."""
         shapes = (
             *head(self.caption),
             *self._stage(),
@@ -345,6 +346,7 @@ class SearchFilm:
 
     @property
     def times(self) -> list[float]:
+        """How long each frame is shown, in seconds."""
         times = [1 / self.pace] * len(self.steps)
         times[0] += FIRST
         times[-1] += LAST

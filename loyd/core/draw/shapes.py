@@ -146,6 +146,7 @@ class Mosaic(Placed):
     fill: str
 
     def boxes(self) -> Iterable[Box]:
+        """Its runs as boxes, for writers that know no mosaic."""
         for row, first, columns in self.runs:
             yield Box(
                 self.x + first * self.wide,

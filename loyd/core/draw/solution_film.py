@@ -78,25 +78,30 @@ class SolutionFilm:
 
     @property
     def tile(self) -> int:
+        """The side of a tile, in pixels."""
         return min(LARGEST_TILE, BOARD_SIDE // max(self.start.size))
 
     @property
     def board_size(self) -> tuple[int, int]:
+        """Width and height of the board, in pixels."""
         pitch = self.tile + GAP
         return self.start.width * pitch + GAP, self.start.height * pitch + GAP
 
     @property
     def size(self) -> tuple[int, int]:
+        """Width and height of a frame, in pixels."""
         width, height = self.board_size
         return width + 2 * MARGIN, height + MARGIN + CAPTION
 
     @property
     def times(self) -> list[float]:
+        """How long each frame is shown, in seconds."""
         times = [FIRST, *([SLIDE] * (SLIDES - 1) + [REST]) * len(self.moves)]
         times[-1] += LAST
         return times
 
     def corner(self, cell: int) -> tuple[int, int]:
+        """The upper left corner of a cell, in pixels."""
         row, column = divmod(cell, self.start.width)
         pitch = self.tile + GAP
         return MARGIN + GAP + column * pitch, MARGIN + GAP + row * pitch

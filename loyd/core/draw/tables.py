@@ -64,6 +64,7 @@ def expanded_text(row: LedgerRow, written: Callable[[int], str] = grouped) -> st
 
 
 def figures_of(ledger: Ledger) -> tuple[str, ...]:
+    """The figures that a table has values for."""
     return tuple(
         name
         for name in FIGURES

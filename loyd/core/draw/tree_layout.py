@@ -41,13 +41,16 @@ class Branch:
 
     @property
     def is_kept(self) -> bool:
+        """Whether it became a node that the search may expand."""
         return self.status in KEPT
 
     @property
     def is_replaced(self) -> bool:
+        """Whether a better path to its board took its place before it was expanded."""
         return self.is_kept and self.step is None and not self.is_open and not self.is_goal
 
     def all(self) -> Iterator[Branch]:
+        """This branch and all below it, parents first."""
         yield self
         for child in self.children:
             yield from child.all()
@@ -287,13 +290,18 @@ class TreeSheet:
         return "" if branch is self.top else self.cut.get(id(branch), "")
 
     def children(self, branch: Branch) -> list[Branch]:
+        """The children of a branch that are drawn on this sheet."""
         return [] if self.sheet_of(branch) else branch.children
 
     def all(self) -> Iterator[Branch]:
+        """The branches on this sheet, parents first."""
         return _walk(self.top, self.children)
 
 
 def sheets(tree: Tree, room: tuple[float, int]) -> list[TreeSheet]:
+    """The tree cut into sheets of this width and height; a branch that is cut off is the top of
+    another.
+    """
     pieces = [piece for root in tree.roots for piece in _pieces(root, *room)]
     names = {id(top): _letters(place) for place, (top, _) in enumerate(pieces)}
     alone = len(pieces) == 1

@@ -388,20 +388,24 @@ class Drawing:
 
     @property
     def svg(self) -> str:
+        """The drawing as an SVG document."""
         return svg_document(self, map(svg_element, self.shapes), self.shapes)
 
     @property
     def png(self) -> bytes:
+        """The drawing as a PNG, in `SCALE` pixels a unit."""
         held = BytesIO()
         as_image(self, SCALE).save(held, "PNG", optimize=True)
         return held.getvalue()
 
     @property
     def text(self) -> str:
+        """The characters of the drawing."""
         return as_text(self.shapes)
 
     @property
     def tex(self) -> str:
+        """The drawing as TikZ."""
         return as_tikz(self.title, (self.width, self.height), self.ground, self.shapes)
 
 

@@ -63,7 +63,9 @@ class NodeChoice(Protocol):
     """
 
     @property
-    def symbol(self) -> str: ...
+    def symbol(self) -> str:
+        """What the algorithm compares: `f`, `g`, `h`, or empty if it takes nodes in order."""
 
     @property
-    def sentence(self) -> str: ...
+    def sentence(self) -> str:
+        """Why this node was chosen, in words."""

@@ -59,10 +59,12 @@ class Outcome(NamedTuple):
 
     @property
     def length(self) -> int | None:
+        """The moves of the solution; None without one."""
         return None if self.moves is None else len(self.moves)
 
     @property
     def rate(self) -> float | None:
+        """Nodes generated per second; None if no time was measured."""
         return self.generated / self.seconds if self.seconds else None
 
     @property

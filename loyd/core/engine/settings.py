@@ -71,6 +71,7 @@ class Setting(Generic[T]):
         return str(value)
 
     def shown(self, value: T) -> str:
+        """A value as the screens show it."""
         return self.write(value)
 
     def check(self, value: T) -> None:
@@ -107,6 +108,7 @@ class Setting(Generic[T]):
 
     @property
     def option(self) -> str:
+        """The option of the command line, such as `--depth-limit`."""
         return f"--{self.name.replace('_', '-')}"
 
     @property
@@ -293,6 +295,8 @@ class SeedSetting(WholeSetting):
 
 
 class OrderSetting(Setting[Moves]):
+    """The order in which moves are tried, written as four letters such as `udlr`."""
+
     def parse(self, text: str) -> Moves:
         return parse_order(text)
 

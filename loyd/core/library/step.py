@@ -239,7 +239,8 @@ class Recorded(Protocol):
     """
 
     @property
-    def board(self) -> BoardWithGoal: ...
+    def board(self) -> BoardWithGoal:
+        """The board of this node."""
 
     @property
     def _trace(self) -> Trace: ...

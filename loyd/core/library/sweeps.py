@@ -37,6 +37,7 @@ class SweepTask(Task):
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
+        """The user's functions that the search calls."""
         return self.search._functions
 
     def problem(self) -> Problem:

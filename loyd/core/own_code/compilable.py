@@ -245,6 +245,7 @@ class CompiledForms:
         self._differences: dict[Board, str] = {}
 
     def is_ready(self, size: Size) -> bool:
+        """Whether the function is compiled for boards of a size."""
         return size in self._forms
 
     def towards(self, goal: Board, answers: AnswerCallback) -> tuple[Any, str]:

@@ -51,10 +51,12 @@ class Loaded:
 
     @property
     def heuristics(self) -> tuple[Heuristic, ...]:
+        """The heuristics that the file has added."""
         return tuple(entry for entry in self.entries if isinstance(entry, Heuristic))
 
     @property
     def algorithms(self) -> tuple[Algorithm, ...]:
+        """The algorithms that the file has added."""
         return tuple(entry for entry in self.entries if isinstance(entry, Algorithm))
 
 

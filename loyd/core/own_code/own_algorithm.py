@@ -372,6 +372,9 @@ class OwnRules(NamedTuple):
     trace: type[OwnTrace] = OwnTrace
 
     def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
+        """The empty record of a problem, and the search that fills it with what the user's code
+        yields.
+        """
         formula = UserFormula.from_text(self.formula, problem.weight)
         cut = problem.depth_limit if problem.has_depth_limit else NO_CUT
         trace = self.trace(

@@ -72,6 +72,7 @@ class UserChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """The reason that the user's code gave, and what was inferred."""
         verb = "are" if " and " in self.inferred else "is"
         return (
             f"{self._reason} Its {self.inferred} {verb} inferred."
@@ -128,6 +129,7 @@ class Noted(NamedTuple):
 
     @classmethod
     def empty(cls, length: int) -> Noted:
+        """Columns of zeros with so many rows."""
         kinds = [
             "int8",
             "int32",
@@ -149,6 +151,8 @@ class Noted(NamedTuple):
 
 
 class OwnColumns(RuleColumns):
+    """Columns by step of a user-defined algorithm."""
+
     _trace: OwnTrace
 
     @cached_property
@@ -224,6 +228,7 @@ class OwnTrace(RuleTrace):
         super().set_columns(first)
 
     def grow(self) -> None:
+        """Make the columns longer where fewer than `SPARE` rows are free."""
         groups = self.filled()
         if any(count > len(group[0]) - SPARE for group, count in groups):
             self.set_columns(
@@ -268,6 +273,7 @@ class OwnTrace(RuleTrace):
         return self._goal_steps
 
     def records(self, step: int) -> Totals:
+        """The totals from the start up to and including a step."""
         noted = self.noted
         columns = (
             noted.generated,
@@ -348,6 +354,7 @@ class OwnTrace(RuleTrace):
         )
 
     def statuses(self, steps: Integers) -> Statuses:
+        """What the search did with every successor of these steps, as it was noted."""
         status = self.noted.status[steps].astype(np.int64)
         is_made: Bools = np.isin(status, MADE_FOR)
         before = np.array([self.made_by(step - 1) for step in steps.tolist()], np.int64)

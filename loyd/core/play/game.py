@@ -97,6 +97,9 @@ class Distances:
         return self._learn(board, Distance(0)) if verdict(board, self.goal).solvable else None
 
     def trend(self, before: Board, after: Board) -> Trend:
+        """Whether the second board is closer to the goal than the first, as far as both are
+        known.
+        """
         one = self.estimate(before)
         other = self.estimate(after)
         if one is None or other is None:
@@ -425,6 +428,7 @@ class Game:
 
     @property
     def moves(self) -> Moves:
+        """The moves made so far and not undone."""
         return tuple(self._moves)
 
     @property
@@ -439,6 +443,7 @@ class Game:
 
     @property
     def seconds(self) -> float:
+        """The time played, in seconds, without the pauses."""
         return self._spent + (self._clock() - self._since if self._since is not None else 0.0)
 
     def move(self, move: Move) -> None:

@@ -46,6 +46,7 @@ class SavedGame:
 
     @classmethod
     def from_game(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
+        """What is stored of a game and its settings."""
         return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
 
     def game(self, clock: TimeSource) -> Game:
@@ -167,6 +168,7 @@ class Session:
         self._before = None
 
     def restart(self) -> None:
+        """Begin again from the same board."""
         self.begin(self.game.start, self.game.goal, self.seed)
 
     def make(self, moves: Moves) -> list[Board]:
@@ -179,9 +181,11 @@ class Session:
         return list(before.along(moves))[1:]
 
     def undo(self) -> list[Board]:
+        """Take back the last move; the boards it slid through, last first."""
         return self._stepped(self.game.undo)
 
     def redo(self) -> list[Board]:
+        """Make the move again that was taken back; the boards it slides through."""
         return self._stepped(self.game.redo)
 
     def _stepped(self, step: Callable[[], Move | None]) -> list[Board]:
@@ -193,6 +197,7 @@ class Session:
 
     @property
     def home(self) -> frozenset[int]:
+        """The cells whose tile is where the goal has it."""
         return frozenset(
             cell
             for cell, tile in enumerate(self.game.board.cells)
@@ -201,20 +206,24 @@ class Session:
 
     @property
     def verdict(self) -> Verdict:
+        """Whether the board can be solved."""
         return verdict(self.game.board, self.game.goal)
 
     @property
     def distances(self) -> Distances:
+        """The known distances to this game's goal."""
         if self._distances is None or self._distances.goal != self.game.goal:
             self._distances = Distances(self.game.goal)
         return self._distances
 
     @property
     def known(self) -> Distance | None:
+        """What is known of the distance from this board; None before it is asked for."""
         return self.distances.estimate(self.game.board)
 
     @property
     def trend(self) -> Trend:
+        """Whether the last move came closer to the goal."""
         return (
             Trend.UNKNOWN
             if self._before is None
@@ -222,4 +231,5 @@ class Session:
         )
 
     def keep(self) -> str:
+        """Store the game; an error message, or empty."""
         return save(SavedGame.from_game(self.game, self.seed, self.settings))

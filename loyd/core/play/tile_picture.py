@@ -146,6 +146,7 @@ def picture(name: str) -> TilePicture:
 
 
 def cropped(pixels: PicturePixels, height: int, width: int) -> PicturePixels:
+    """A picture scaled to so many pixels, cut at two edges to keep its proportions."""
     return np.asarray(
         ImageOps.fit(Image.fromarray(pixels), (width, height), Image.Resampling.LANCZOS)
     )

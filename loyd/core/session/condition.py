@@ -94,6 +94,7 @@ class Condition(ABC):
 
     @property
     def parts(self) -> tuple[Condition, ...]:
+        """The conditions that this one combines."""
         return ()
 
     @property
@@ -369,4 +370,5 @@ def reserved() -> tuple[str, ...]:
 
 
 def words() -> tuple[str, ...]:
+    """All words of a condition, for completion."""
     return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, *OWN, "not")

@@ -117,10 +117,12 @@ class Transport(ABC):
 
     @property
     def pace(self) -> float | None:
+        """The chosen steps per second; None at full speed."""
         return PACES[self._pace]
 
     @property
     def activity(self) -> Activity:
+        """Whether the transport plays, seeks or stands still."""
         if self._target is not None:
             return Activity.SEEKING
         if self._playing:
@@ -149,6 +151,7 @@ class Transport(ABC):
         self.seek(FAR)
 
     def next_event(self) -> None:
+        """Run to the next event, recording on if need be."""
         self._go(self._next_event)
 
     def _next_event(self) -> int | None:
@@ -162,6 +165,7 @@ class Transport(ABC):
         self.look()
 
     def play(self) -> None:
+        """Go on step by step at the chosen pace. `now`: the time, in seconds of `monotonic`."""
         self._stop()
         self._from = (self.clock(), self.position)
         self._playing = True
@@ -269,6 +273,7 @@ class Exploration(Transport):
 
     @property
     def outcome(self) -> Outcome | None:
+        """How the search ended; None while it can go on."""
         return self.recorder.outcome
 
     @property
@@ -291,6 +296,7 @@ class Exploration(Transport):
 
     @property
     def path(self) -> Moves:
+        """The path to the node of this step, or the solution once it is shown."""
         return (
             tuple(self.trace.path(self.position))
             if self.shown_solution is None
@@ -359,6 +365,7 @@ class Exploration(Transport):
         self.recorder.cancel()
 
     def close(self) -> None:
+        """Stop the recorder and any run in progress."""
         if self.scan is not None:
             self.scan.close()
         self.recorder.close()
@@ -382,6 +389,7 @@ class RunTarget:
         self._counter = MatchCounter(run.trace)
 
     def close(self) -> None:
+        """Stop counting."""
         self._counter.close()
 
     def condition(self, text: str) -> Condition:
@@ -389,6 +397,9 @@ class RunTarget:
         return self.matches(text).condition
 
     def matches(self, text: str) -> Matches:
+        """The steps at which a condition holds, cached by its text. Raises SettingError for a
+        mistake in it.
+        """
         if text not in self._matches:
             self._matches[text] = Matches(
                 self.run.trace, parse_condition(text, self.run.problem.start.size)
@@ -410,6 +421,7 @@ class RunTarget:
 
     @property
     def scan(self) -> ConditionSearch | None:
+        """The run to this condition that is in progress, if there is one."""
         scan = self.run.scan
         return (
             scan
@@ -449,4 +461,5 @@ class RunTarget:
         return self._counter.looked if self._counter.is_busy else 1.0
 
     def wait(self, seconds: float | None = None) -> bool:
+        """Wait until nothing is being counted, at most so many seconds; whether that is so."""
         return self._counter.wait(seconds)

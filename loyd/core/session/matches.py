@@ -63,6 +63,9 @@ class Matches:
             self._newest.clear()
 
     def after(self, step: int, last: int, check: StopCheck = unchecked) -> int | None:
+        """The first match behind a step and at most at `last`; None if there is none. `check` is
+        called between chunks, to stop.
+        """
         for number in range(step // CHUNK, -(-last // CHUNK)):
             found = self._matches(number, last, check, unless_known_empty=True)
             found = found[(found > step) & (found <= last)]
@@ -71,6 +74,7 @@ class Matches:
         return None
 
     def before(self, step: int, check: StopCheck = unchecked) -> int | None:
+        """The last match ahead of a step; None if there is none."""
         for number in reversed(range(-(-(step - 1) // CHUNK))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
             found = found[found < step]
@@ -79,6 +83,7 @@ class Matches:
         return None
 
     def count(self, last: int, check: StopCheck = unchecked) -> int:
+        """How many of the steps up to `last` match."""
         whole, rest = divmod(last, CHUNK)
         count = 0
         for number in range(whole):
@@ -204,6 +209,7 @@ class ConditionSearch:
         self._thread = Thread(target=self._work, name="scan", daemon=True)
 
     def begin(self) -> None:
+        """Start the thread."""
         self._thread.start()
 
     def call_off(self) -> None:
@@ -213,6 +219,7 @@ class ConditionSearch:
             self.close()
 
     def close(self) -> None:
+        """Make the thread stop at its next check."""
         self._closed.set()
 
     def wait(self, seconds: float | None = None) -> bool:
@@ -328,6 +335,7 @@ class MatchCounter:
         self._thread: Thread | None = None
 
     def ask(self, question: CountQuery) -> None:
+        """Count for a new question; the one before is dropped."""
         with self._changed:
             if question == self._question or self._is_closed:
                 return
@@ -339,14 +347,17 @@ class MatchCounter:
 
     @property
     def is_busy(self) -> bool:
+        """Whether a question is not answered yet."""
         return self.answered is not self._question
 
     def close(self) -> None:
+        """Make the thread stop at its next check."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()
 
     def wait(self, seconds: float | None = None) -> bool:
+        """Wait until no question is left, at most so many seconds; whether that is so."""
         with self._changed:
             return self._changed.wait_for(lambda: self._is_closed or not self.is_busy, seconds)
 

@@ -73,11 +73,13 @@ class Recorder:
             self._wake()
 
     def close(self) -> None:
+        """Make the thread stop after its slice."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()
 
     def wait(self, seconds: float | None = None) -> bool:
+        """Wait until nothing is left to record, at most so many seconds; whether that is so."""
         with self._changed:
             return self._changed.wait_for(lambda: self._is_closed or not self._is_asked, seconds)
 

@@ -133,6 +133,7 @@ def describe_error(error: BaseException) -> str:
 
 
 def error_message(error: BaseException) -> str:
+    """The message of an exception, without its type."""
     return _text(str, error).strip()
 
 

@@ -183,6 +183,7 @@ def open_regular(file: Path) -> BinaryIO:
 
 
 def without_waiting(path: str, flags: int) -> int:
+    """Open a file without waiting for the other end of a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -191,6 +192,7 @@ SEAL = 10
 
 
 def sealed(content: bytes) -> bytes:
+    """Content with a line of its checksum below."""
     return content + f"\n{crc32(content):08x}\n".encode()
 
 

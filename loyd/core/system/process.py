@@ -136,4 +136,5 @@ def keep_within() -> None:
 
 
 def is_served() -> bool:
+    """Whether this process is a visitor's, started by `loyd serve`."""
     return bool(served_address())

@@ -40,6 +40,7 @@ class StateFile(Generic[Value]):
 
     @property
     def path(self) -> Path:
+        """Where the file is kept."""
         return state_root() / self.name
 
     def write(self, data: Mapping[str, Any], loss: str) -> str:

@@ -435,6 +435,7 @@ class MarkedClass(NamedTuple):
 
     @property
     def questions(self) -> Table:
+        """For each question the average points, and why most lost theirs."""
         rows = []
         for asked, *marks in zip(self.key.questions, *self.students, strict=True):
             why = Counter(one.reason for one in marks if one.points < one.of)
@@ -469,6 +470,7 @@ class MarkedClass(NamedTuple):
         ]
 
     def text(self, marked: Sequence[MarkedAnswer]) -> str:
+        """The feedback for one student."""
         total = (
             f"{shown(sum(one.points for one in marked))} of {shown(sum(one.of for one in marked))}"
         )

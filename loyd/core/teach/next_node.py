@@ -123,6 +123,7 @@ def _candidates(
 
 
 def rule(problem: Problem, priority: Priority) -> str:
+    """How the next node is chosen, in one or two sentences."""
     order = letters(problem.order)
     if not priority.g_weight and not priority.h_weight:
         return f"The node pushed last comes next. Children are pushed in the order {order[::-1]}."

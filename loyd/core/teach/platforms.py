@@ -41,6 +41,7 @@ class PlatformQuestion(NamedTuple):
 
     @property
     def html(self) -> str:
+        """The question as HTML, its boards as preformatted lines."""
         drawn = "\n".join(map(escape, self.lines))
         return f"<p>{escape(self.text)}</p>" + f"<pre>{drawn}</pre>" * bool(drawn)
 

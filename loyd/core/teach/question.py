@@ -91,6 +91,7 @@ class AnswerChoice:
 
     @property
     def text(self) -> str:
+        """The choice on one line."""
         board = [] if self.board is None else [str(self.board)]
         return "   ".join((*board, *self.words))
 
@@ -138,6 +139,7 @@ class Question:
 
 
 def pick(items: Sequence[T], rng: Random) -> T:
+    """One of these items at random, the same on every system."""
     return items[below(len(items), rng)]
 
 

@@ -117,10 +117,12 @@ class Plan:
 
     @property
     def is_practice(self) -> bool:
+        """Whether the questions are practice, which is not handed in."""
         return QuestionKind.PRACTICE in self.kinds
 
     @property
     def fields(self) -> dict[str, str]:
+        """The plan as it is written in a result."""
         return {
             "seed": str(self.seed),
             "searches": " ".join(self.searches),
@@ -134,6 +136,8 @@ class Plan:
 
 @dataclass(frozen=True)
 class SearchQuestion:
+    """A question with the search that it is about."""
+
     problem: Problem
     question: Question
 

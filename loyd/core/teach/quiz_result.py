@@ -104,6 +104,7 @@ class Attempt:
 
     @property
     def written(self) -> str:
+        """The answers as digits, `-` for one that was skipped."""
         numbers = (UNKNOWN if choice is None else str(choice + 1) for choice in self.answers)
         return "".join(one if one in SHORT else f"({one})" for one in numbers)
 
@@ -132,6 +133,7 @@ def unfinished() -> Attempt | None:
 
 
 def forget() -> None:
+    """Remove the attempt that was kept."""
     with suppress(OSError):
         PROGRESS.path.unlink(missing_ok=True)
 
@@ -158,16 +160,19 @@ class Lesson:
         self._wrong = Counter[str]()
 
     def turn(self) -> None:
+        """Ask the next kind of question only; after the last, all kinds again."""
         kinds: list[QuestionKind | None] = [None, *KINDS]
         self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
 
     def kinds_at(self, step: int) -> tuple[QuestionKind, ...]:
+        """The kinds of question asked at a step."""
         if self.kind is not None:
             return (self.kind,)
         first = (BEFORE_NEXT[step // 2 % len(BEFORE_NEXT)],) if step and step % 2 == 0 else ()
         return *first, QuestionKind.NEXT, QuestionKind.BOUND
 
     def questions(self, problem: Problem, trace: Trace, step: int) -> list[Question]:
+        """The questions at a step, the same each time."""
         found = [
             ask(problem, trace, step, kind, SEEDS * step + place)
             for place, kind in enumerate(self.kinds_at(step))
@@ -175,6 +180,7 @@ class Lesson:
         return [question for question in found if question is not None]
 
     def count(self, question: Question, choice: int) -> None:
+        """Count an answer, the first time that the question is answered."""
         asked = question.step, question.kind
         if asked not in self._counted:
             self._counted.add(asked)
@@ -184,6 +190,7 @@ class Lesson:
             self._wrong[question.topic.name] += 1
 
     def wrong(self, topic: Topic) -> int:
+        """How many answers about a topic were wrong."""
         return self._wrong[topic.name]
 
 
@@ -214,6 +221,7 @@ class QuizResult:
 
     @classmethod
     def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
+        """The result of an attempt at these questions, signed with its digest."""
         found = cls(attempt, attempt.score(asked), version(), "")
         return replace(found, digest=found.own_digest)
 
@@ -241,6 +249,7 @@ class QuizResult:
 
     @property
     def line(self) -> str:
+        """The line to hand in."""
         return f"{self._signed}; digest {self.digest}"
 
     @property
@@ -406,6 +415,7 @@ class ClassReport(NamedTuple):
 
     @property
     def document(self) -> Document:
+        """The report on a class."""
         return Document("Quiz results", f"{len(self.students.rows)} results", [*self._blocks()])
 
     def _blocks(self) -> Iterator[Block]:

@@ -40,6 +40,7 @@ class Passage(NamedTuple):
 
     @property
     def figures(self) -> tuple[TourFigure, ...]:
+        """The figures in the passage, which are taken from the record."""
         return tuple(piece for piece in self.pieces if not isinstance(piece, str))
 
 
@@ -92,6 +93,7 @@ class TourStep(NamedTuple):
         return [*kinds, PassageKind.ANSWER].index(PassageKind.ANSWER)
 
     def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
+        """The passages to show: up to the question, or all once it is answered."""
         passages = self.passages if is_answered else self.passages[: self.answer]
         return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)
 
@@ -127,17 +129,21 @@ class TourWalk:
 
     @property
     def step(self) -> TourStep:
+        """The step of the tutorial that is shown."""
         return self.tour.steps[self.number]
 
     @property
     def place(self) -> TourPlace:
+        """Where in the search the step is."""
         return self.step.then if self.is_answered else self.step.place
 
     @property
     def is_at_end(self) -> bool:
+        """Whether nothing follows."""
         return self.number == len(self.tour.steps) - 1 and (self.is_answered or not self.step.asks)
 
     def next(self) -> None:
+        """Go on: to the answer of a question, else to the next step."""
         if self.step.asks and not self.is_answered:
             self.is_answered = True
         elif not self.is_at_end:
@@ -145,6 +151,7 @@ class TourWalk:
             self.is_answered = False
 
     def previous(self) -> None:
+        """Go back to the step before."""
         self.number, self.is_answered = (
             max(self.number - 1, 0),
             self.number > 0 and self.tour.steps[self.number - 1].asks,
@@ -196,6 +203,7 @@ class Seen:
 
     @property
     def exercises(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The questions of the step, and for each its choices with their reasons."""
         found: list[tuple[str, list[tuple[str, str]]]] = []
         for passage, text in zip(self.step.passages, self.texts, strict=False):
             if passage.kind is PassageKind.EXERCISE:

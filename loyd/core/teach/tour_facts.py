@@ -62,6 +62,7 @@ class TourFigure:
 
     @property
     def is_ready(self) -> bool:
+        """Whether the record so far has the figure."""
         return (
             not self.of
             and self.name not in ("peak-open", "peak-nodes")
@@ -70,6 +71,7 @@ class TourFigure:
 
     @property
     def text(self) -> str:
+        """The figure as a tutorial writes it."""
         name = (
             f"{self.name}{self.of}"
             if self.name == WHERE
@@ -91,6 +93,7 @@ class Check:
 
     @property
     def text(self) -> str:
+        """The comparison as a tutorial writes it."""
         return f"{self.left.text} {self.sign} {self.right.text}"
 
 
@@ -183,6 +186,7 @@ class Facts:
         return one / other
 
     def text(self, figure: TourFigure) -> str:
+        """The value of a figure, in words."""
         return in_words(self.worth(figure))
 
     def failing(self, check: Check) -> str:
@@ -230,6 +234,7 @@ class Facts:
         return matches.count(self.step)
 
     def of_search(self, name: str) -> Worth | None:
+        """The value of a figure of the whole search; None for any other."""
         step = self.step
         trace = self.trace
         if name in ("g", "h", "f", "board", "distance", "boards"):

@@ -363,6 +363,9 @@ def built_in_tours() -> list[Tour]:
 
 
 def tour(name: str) -> Tour:
+    """The built-in tutorial of this name, or the one in a file. Raises an error if there is
+    neither.
+    """
     if name in NAMES:
         return built_in(name)
     path = Path(name)

@@ -81,10 +81,12 @@ class Worksheet:
 
     @property
     def remark(self) -> str:
+        """The sentence below the answers."""
         return f"Every row is taken from the search itself. Typical slips: {self.slips}."
 
 
 def worksheet(assignment: Assignment) -> Worksheet:
+    """The sheet of an assignment, whatever its form."""
     if assignment.form is Form.STEP:
         return _by_step(assignment)
     return _by_layer(assignment) if assignment.form is Form.LAYER else _by_iteration(assignment)

@@ -20,6 +20,7 @@ def as_html(
     *,
     is_answered: bool,
 ) -> str:
+    """Sheets as one HTML page, to print."""
     pages = [
         _page(sheet, drawn, title, command, (number, len(sheets)), is_answered=is_answered)
         for number, (sheet, drawn) in enumerate(zip(sheets, trees, strict=True), 1)
@@ -131,6 +132,7 @@ def as_markdown(
     *,
     is_answered: bool,
 ) -> str:
+    """Sheets as Markdown."""
     parts = [
         _markdown(sheet, title, files, is_answered=is_answered)
         for sheet, files in zip(sheets, names, strict=True)

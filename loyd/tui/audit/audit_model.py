@@ -41,6 +41,7 @@ def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
 
 
 def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
+    """The names and values of how accurate a heuristic is."""
     accuracy = audit.accuracy
     left_out = audit.left_out
     if left_out:

@@ -54,12 +54,15 @@ class DensityGrid:
 
     @property
     def lines(self) -> int:
+        """The lines of the plot."""
         return -(-self.down.length // self.places)
 
     def line(self, h: int) -> int:
+        """The line of an h."""
         return self.lines - 1 - self.down.place(h) // self.places
 
     def cell(self, h: int, distance: int) -> tuple[range, range]:
+        """The values of h and of the distance that share a place with these."""
         first_h, first = (
             scale.value(scale.place(value))
             for scale, value in ((self.down, h), (self.across, distance))
@@ -67,6 +70,7 @@ class DensityGrid:
         return range(first_h, first_h + self.down.values), range(first, first + self.across.values)
 
     def cell_at(self, line: int, column: int) -> tuple[int, int] | None:
+        """The h and the distance at a place on the screen; None outside the plot."""
         up = (self.lines - 1 - line) * self.places
         right = column - self.gutter
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
@@ -77,12 +81,14 @@ class DensityGrid:
         return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:
+        """The place so many steps further up and to the right."""
         return self.down.moved(cell[0], up), self.across.moved(cell[1], right)
 
     @classmethod
     def within(
         cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool
     ) -> "DensityGrid | None":
+        """The grid in so many columns and lines."""
         width = columns - _gutter(shape[0])
         height = lines - FOOT
         if width < 4 or height < 2:
@@ -409,16 +415,21 @@ class FaultList(RowList):
 
     @dataclass
     class Pointed(Message):
+        """Posted when the cursor moves to a fault."""
+
         fault: Fault
 
     @dataclass
     class Opened(Message):
+        """Posted when enter opens a fault."""
+
         fault: Fault
 
     _top = 0
 
     @property
     def fault(self) -> Fault | None:
+        """The fault at the cursor; None without any."""
         return self.faults[self.pointed] if self.faults else None
 
     def watch_faults(self) -> None:
@@ -437,6 +448,7 @@ class FaultList(RowList):
             self.post_message(self.Pointed(self.fault))
 
     def go(self, rows: int) -> None:
+        """Move the cursor by so many rows."""
         self.pointed += rows
 
     def pick(self, row: int) -> None:

@@ -106,6 +106,7 @@ class CardScreen(Dialogue[None]):
 
     @property
     def board(self) -> Board:
+        """The board whose history is shown."""
         return self._cards[-1]
 
     def _begin(self) -> None:
@@ -297,12 +298,14 @@ class CardScreen(Dialogue[None]):
 
     @on(SeekRequested)
     def go_there(self, message: SeekRequested) -> None:
+        """Go to the step that was chosen."""
         self._run.seek(message.position)
         self._run.settle()
         self._look()
 
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
+        """Show the history of another board."""
         message.stop()
         self._open(message.board)
 

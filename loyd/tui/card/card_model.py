@@ -59,6 +59,7 @@ _EVENTS = {
 
 
 def event_sign(passage: StoryEvent, signs: Signs) -> str:
+    """The sign of an event."""
     if passage.status is not None:
         return status_sign(passage.status, signs)
     return getattr(signs, _EVENTS[passage.kind][0])
@@ -78,6 +79,7 @@ def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
 
 
 def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
+    """The colour of an event."""
     if passage.status is not None:
         return ROLES[passage.status]
     if passage.kind is StoryEventKind.TAKEN and is_goal:
@@ -86,6 +88,7 @@ def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
 
 
 def passage_detail(passage: StoryEvent, step: int) -> str:
+    """What an event says besides its step: g, the known g, or how long the board waited."""
     said = []
     if passage.known_g is not None:
         is_better = passage.status in LOWER_G
@@ -133,6 +136,7 @@ def standing_words(
 
 
 def often(count: int) -> str:
+    """A count in words: never, once, 3 times."""
     return {0: "never", 1: "once"}.get(count, f"{grouped(count)} times")
 
 
@@ -198,6 +202,7 @@ class CardReading:
 
     @property
     def is_whole(self) -> bool:
+        """Whether the whole record has been read."""
         return self.read >= self.seen
 
 
@@ -407,6 +412,7 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
 
 
 def mean_words(reading: CardReading) -> str:
+    """How far h is off on average on the solution; empty while it is not known."""
     mean = reading.mean
     if mean is None:
         return ""
@@ -415,6 +421,7 @@ def mean_words(reading: CardReading) -> str:
 
 
 def path_words(reading: CardReading) -> str:
+    """How the board was reached; empty while it is not known."""
     path = reading.ancestry
     if path is None:
         return ""

@@ -38,6 +38,8 @@ from .card_model import (
 
 
 class CardFigures(LineWidget):
+    """The figures of a board: g, h, f and the known distance."""
+
     reading = reactive[CardReading | None](None, always_update=True)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -229,6 +231,7 @@ class PassageList(RowList):
     _first = 0
 
     def show(self, reading: CardReading) -> None:
+        """Show the events of a board."""
         before = self._reading
         self._reading = reading
         if before is None or before.board != reading.board or before.step != reading.step:
@@ -237,6 +240,7 @@ class PassageList(RowList):
         self.refresh()
 
     def point_at(self, step: int | None) -> None:
+        """Put the cursor on the event of a step."""
         passages = self._reading.passages if self._reading is not None else ()
         at = next((place for place, passage in enumerate(passages) if passage.step == step), None)
         if at is not None:
@@ -246,12 +250,14 @@ class PassageList(RowList):
 
     @property
     def count(self) -> int:
+        """The number of rows."""
         if self._reading is not None:
             return len(self._reading.passages or self._reading.sources)
         return 0
 
     @property
     def cursor(self) -> int:
+        """The row of the cursor."""
         if self._at is not None:
             return min(self._at, max(self.count - 1, 0))
         if self._reading is None or not self._reading.passages:
@@ -272,6 +278,7 @@ class PassageList(RowList):
         self._first = min(max(self._first, self.cursor - self.room + 1), self.cursor, last)
 
     def go(self, rows: int) -> None:
+        """Move the cursor by so many rows."""
         if self.count:
             self._at = min(max(self.cursor + rows, 0), self.count - 1)
             self._keep_in_sight()
@@ -370,6 +377,7 @@ class GuessBars(LineWidget):
     def show(
         self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None
     ) -> None:
+        """Show the values of the heuristics for a board, beside its distance."""
         self._guesses = guesses
         self._chosen = chosen
         self._distance = distance

@@ -78,6 +78,8 @@ DISTANCE = "distance"
 
 
 class TableFormat(StrEnum):
+    """How a table is written."""
+
     TABLE = "table"
     MARKDOWN = "markdown"
     LATEX = "latex"
@@ -203,6 +205,7 @@ def compare(
 
 
 def say_remarks(results: list[TaskResult]) -> None:
+    """Say what has to be known of a search's figures, once for each search."""
     remarks = {result.task.spec: remark(result.figures) for result in results}
     if len(set(remarks.values())) == 1:
         remarks = {"": next(iter(remarks.values()))}
@@ -264,6 +267,7 @@ def comparison_text(
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
+    """The table by optimal length, as text."""
 
     def records() -> list[Record]:
         rows = list(map(distance_record, by_distance(results)))

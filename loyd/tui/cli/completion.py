@@ -19,6 +19,8 @@ CONSTANT = "constant:"
 
 
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
+    """A completer for an option or an argument: `words` gives each word and what it means."""
+
     # Click's signature.
     def complete(
         ctx: click.Context,  # noqa: ARG001
@@ -85,6 +87,7 @@ def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
 
 
 def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one signature for all
+    """The goals that have a name."""
     from ...core.engine.puzzle import GOALS
 
     yield from ((name, "") for name in GOALS)

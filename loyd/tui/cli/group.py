@@ -31,9 +31,11 @@ class Named(NamedTuple):
     sentence: str
 
     def found(self) -> click.Command:
+        """The command, imported now."""
         return resolve_name(f"loyd.tui.cli.{self.place}")
 
     def short_help(self, limit: int) -> str:
+        """The first sentence of its help, cut to so many characters."""
         return click.Command(None, help=self.sentence).get_short_help_str(limit)
 
 
@@ -296,11 +298,13 @@ class Output:
             self.flush()
 
     def line(self, text: str) -> None:
+        """Write a line, at once if it is awaited."""
         self._lines.append(text)
         if monotonic() - self._last > LONGEST_WAIT:
             self.flush()
 
     def flush(self) -> None:
+        """Write what is held back."""
         if self._lines:
             self._lines.append("")
             text = "\n".join(self._lines)

@@ -68,10 +68,12 @@ class InputLine(NamedTuple):
         return request
 
     def place(self, sentence: str) -> str:
+        """A sentence with the name of the input, the line and the column before it."""
         column = f", column {self.found.column}" if self.found and self.found.column else ""
         return f"{self.called} {self.number}{column}: {sentence}" if self.number else sentence
 
     def say(self, sentence: str) -> None:
+        """Say a sentence about this line."""
         say(self.place(sentence))
 
 
@@ -133,6 +135,7 @@ def answer_each(
 
 
 def invalid(text: str, reason: str) -> str:
+    """The JSON for a line that is not a board."""
     return json_object({"outcome": INVALID, "text": text, "reason": reason})
 
 
@@ -231,6 +234,8 @@ LIMIT = "limit"
 
 
 class AnswerFormat(StrEnum):
+    """How an answer is written."""
+
     MOVES = "moves"
     WORDS = "words"
     BOARDS = "boards"

@@ -83,6 +83,7 @@ class OpenedLog:
         self.goal = request.goal_of(self.start.size)
 
     def problem(self, spec: Spec) -> Problem:
+        """The problem of the log for another search."""
         return Problem(self.start, self.goal, spec, self.limits)
 
     def read(self, spec: Spec) -> LogTrace:

@@ -41,6 +41,7 @@ FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(?![0-9A-Ox_]+(?:/[0-9A-Ox_]+)+$)[\w~.
 
 
 def is_file(text: str) -> bool:
+    """Whether a word on the command line names a file, or standard input."""
     return text == STANDARD_INPUT or (_exists(text) and not Path(text).is_dir())
 
 
@@ -120,6 +121,7 @@ class Request:
 
     @property
     def written(self) -> Notation | None:
+        """The notation that was asked for; None if each line may have its own."""
         return None if self.notation is None else Notation(self.notation)
 
     @property
@@ -137,16 +139,19 @@ class Request:
 
     @property
     def order(self) -> Moves:
+        """The order in which moves are tried."""
         order: Moves = self.values.get(ORDER.name, ORDER.default)
         return order
 
     @property
     def board_format(self) -> BoardFormat:
+        """How the lines of the input are read."""
         is_named = self.goal.strip().lower() in GOALS
         size = self.size if is_named or not self.size or len({*self.size}) > 1 else None
         return BoardFormat(self.goal, size, self.written, self.rows)
 
     def board(self, *cells: str) -> Board:
+        """The board in these words. Raises a usage error if they are not one."""
         text = " ".join(cells)
         try:
             found = read_only_board(text, self.board_format)
@@ -176,10 +181,12 @@ class Request:
         return "/".join(between.join(row.split()) for row in rows)
 
     def goal_of(self, size: Size) -> Board:
+        """The goal for boards of a size."""
         is_named = self.goal.strip().lower() in GOALS
         return _goal(self.goal, size if is_named else self.size or size, self.written)
 
     def is_looked_up(self, size: Size) -> bool:
+        """Whether the answer for a size comes from a table of all distances."""
         from ...core.engine.puzzle.exact import MOST_ANSWERED
 
         return (
@@ -191,6 +198,7 @@ class Request:
 
     @property
     def is_left_open(self) -> bool:
+        """Whether it is left to Loyd how boards are solved."""
         has_limit = self.limit_nodes is not None or self.limit_seconds is not None
         return (
             self.algorithm is None
@@ -212,6 +220,7 @@ class Request:
 
     @property
     def limits(self) -> Limits:
+        """The limits of each search."""
         from ...core.engine.problem import Limits, default_memory
 
         return Limits(
@@ -235,6 +244,7 @@ class Request:
         )
 
     def spec(self) -> Spec:
+        """The search that was asked for, or the default."""
         from ...core.engine.search.spec_text import DEFAULT_SOLVER, parse_spec
 
         named = self.algorithm or self.usual
@@ -260,6 +270,8 @@ _UNITS = {
 
 
 def read_by(parse: Callable[[str], Any]) -> Callable[[click.Context, click.Parameter, Any], Any]:
+    """A callback that reads the value of an option with `parse`; its error is a usage error."""
+
     def read(ctx: click.Context, param: click.Parameter, value: Any) -> Any:
         try:
             return parse(value) if isinstance(value, str) else value
@@ -300,6 +312,8 @@ FEW = 4
 
 
 class OutputFile(click.Path):
+    """The type of an option that names the file to write, or `-`."""
+
     def __init__(self) -> None:
         super().__init__(path_type=Path, dir_okay=False, allow_dash=True)
 
@@ -318,6 +332,7 @@ def option(*names: str, **attributes: Any) -> Declaration:
 def number_option(
     *names: str, least: int = 1, most: int | None = None, **attributes: Any
 ) -> Declaration:
+    """An option that takes a whole number in a range."""
     return option(*names, **{"type": click.IntRange(least, most), "metavar": "N", **attributes})
 
 
@@ -535,11 +550,13 @@ def none_for_standard_output(
     param: click.Parameter,  # noqa: ARG001
     output: Path | None,
 ) -> Path | None:
+    """None for `-`, else the path."""
     # click's
     return None if output == STANDARD_OUTPUT else output
 
 
 def format_of(output: Path) -> str | None:
+    """The format that the ending of a file stands for; None for any other."""
     return ENDINGS.get(output.suffix.lower())
 
 

@@ -37,6 +37,7 @@ def _bar(done: ProgressColumn) -> Bar:
 
 @contextmanager
 def shown_building() -> Iterator[Building]:
+    """A `Building` whose progress is shown on the terminal."""
     if not sys.stderr.isatty():
         yield Building()
         return
@@ -75,6 +76,8 @@ def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None
 
 
 class Count:
+    """Counts what is done of something that takes long, and estimates the rest."""
+
     def __init__(self, what: str, of: int, done: int, clock: Callable[[], float] = monotonic):
         self._what = what
         self._of = of
@@ -84,9 +87,11 @@ class Count:
         self._began = clock()
 
     def advance(self) -> None:
+        """Count one more."""
         self._done += 1
 
     def line(self) -> str:
+        """What is done and how long the rest will take, in words."""
         here = self._done - self._before
         left = (
             f", {_span((self._clock() - self._began) / here * (self._of - self._done))} left"
@@ -97,6 +102,7 @@ class Count:
 
 
 def tell(count: Count, is_over: Callable[[], bool]) -> None:
+    """Say the progress now and then until it is over."""
     while not is_over():
         say(count.line())
 
@@ -138,6 +144,7 @@ def build_tables(problem: Problem) -> None:
 
 
 def warn_of_goal(problem: Problem) -> None:
+    """Say so where the heuristic was made for another goal."""
     if problem.heuristic.is_own or not problem.heuristic.admissible:
         _warn(problem.heuristic, problem.goal)
 

@@ -76,9 +76,11 @@ class BatchSolver:
 
     @property
     def expected(self) -> int:
+        """The number of boards."""
         return len(self._lines)
 
     def expect(self, lines: Sequence[InputLine]) -> None:
+        """Take the boards that are to be solved."""
         self._lines = lines
         self._shared = None
         self._boards = []
@@ -101,6 +103,7 @@ class BatchSolver:
         return problem, self.alone(problem)
 
     def alone(self, problem: Problem) -> Solved:
+        """Solve a board in this process."""
         if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         if not self._in_full:
@@ -207,6 +210,7 @@ class WorkerOptions(NamedTuple):
 
     @contextmanager
     def pool(self, tasks: Sequence[Task]) -> Iterator[Pool | Executor]:
+        """The processes for these tasks, ended at the end of the block."""
         from ...core.study.sweeps.pool import Pool, PoolGrowth
 
         if self.dask is None:
@@ -247,6 +251,7 @@ class Solver:
 
     @cached_property
     def choices(self) -> DefaultSolvers:
+        """The default solvers, by size."""
         from ...core.engine.search.spec_text import DefaultSolvers
 
         return DefaultSolvers()
@@ -368,12 +373,14 @@ def random_instances(number: int, seed: int, request: Request) -> list[Instance]
 
 
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
+    """The searches that are compared if none is named."""
     if max(len(one.board.cells) for one in instances) <= MOST_CELLS:
         return USUAL_SMALL
     return USUAL_LARGE
 
 
 def write_out(content: str | bytes, output: Path | None) -> None:
+    """Write to a file, or to standard output if there is none."""
     if output is None or output == STANDARD_OUTPUT:
         click.echo(content, nl=False)
         return

@@ -131,6 +131,7 @@ def finish(
 
 
 def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
+    """Run all searches, with progress on the terminal."""
     results: list[TaskResult] = []
     is_whole = False
     with (
@@ -194,6 +195,7 @@ def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bo
 
 
 def exit_code(finished: SweepResults) -> int:
+    """The exit code of a sweep."""
     if not finished.is_whole:
         return INTERRUPTED
     for result in finished.results:
@@ -222,5 +224,6 @@ class StreamKeeper:
     held: StoredRuns
 
     def add(self, record: Record) -> None:
+        """Write the record of a run at once."""
         self.stream.write(run_line(record))
         self.stream.flush()

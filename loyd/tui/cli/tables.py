@@ -138,6 +138,7 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
 
 
 def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
+    """The open and closed lists after a step, in one row."""
     (_, open_nodes), (_, closed) = lists_at(trace, step)
     node = trace.node(step)
     texts = (
@@ -155,6 +156,7 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
 
 
 def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
+    """The open and closed lists after a step, as JSON."""
     keys = "open_list", "closed_list"
     return {
         key: [node_record(trace, node) for node in nodes]
@@ -200,6 +202,7 @@ class Report:
     request: Request
 
     def lines(self, picture: bool) -> Iterator[str]:
+        """The report as text, with pictures if asked for."""
         yield from self._verdicts()
         yield from self._tenths()
         yield from self._efforts()
@@ -329,6 +332,7 @@ class Report:
         yield f"     0{f'{across.count - 1} distance':>{across.length + 8}}"
 
     def as_json(self) -> str:
+        """The report as JSON."""
         found = self.audit
         accuracy = self.audit.accuracy
         over = found.admissibility

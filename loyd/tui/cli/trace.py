@@ -46,6 +46,8 @@ MOST_AHEAD = 1 << 20
 
 
 class LogSearch:
+    """A search that goes on as far as the asked step needs."""
+
     def __init__(self, problem: Problem):
         self.problem = problem
         self.outcome: Outcome | None = None
@@ -54,6 +56,7 @@ class LogSearch:
         self.trace, self._search = create_search(problem)
 
     def reaches(self, step: int) -> bool:
+        """Search on to a step; whether there is one."""
         try:
             if self.trace.steps == 0 and self.outcome is None:
                 next(self._search)
@@ -64,6 +67,7 @@ class LogSearch:
         return self.trace.steps >= step
 
     def condition(self, option: str, text: str) -> Condition:
+        """The condition of an option. Raises a usage error for a mistake in it."""
         try:
             return parse_condition(text, self.problem.start.size)
         except ConditionError as error:

@@ -53,6 +53,8 @@ class CompareScreen(LanePlaces):
 
     @dataclass
     class LaneExplored(Message):
+        """Posted to open a lane in Explore, at its step."""
+
         settings: Settings
         step: int
 
@@ -88,10 +90,12 @@ class CompareScreen(LanePlaces):
 
     @property
     def pair(self) -> tuple[int, int]:
+        """The two selected lanes, the one chosen last behind."""
         return self.view.pair
 
     @property
     def selected(self) -> int:
+        """The lane chosen last."""
         return self.pair[1]
 
     def _show(self) -> None:
@@ -191,6 +195,7 @@ class CompareScreen(LanePlaces):
     @on(LaneView.LaneChosen)
     @on(RowChosen)
     def select_chosen(self, message: LaneView.LaneChosen | RowChosen) -> None:
+        """Select the lane that was clicked."""
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:

@@ -13,6 +13,7 @@ from ..dialogues.base import Offer
 
 
 def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Offer]:
+    """What can be saved of a comparison, the commonest first."""
     steps = comparison.steps
 
     def table(suffix: str) -> list[bytes]:

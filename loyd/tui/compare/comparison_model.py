@@ -28,6 +28,7 @@ UNDECIDED = "The winner appears here, with the reasons, when all searches have e
 
 
 def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
+    """For each search, the first step at which it expands a board that the other does not."""
     left = [
         f"First board of {one} alone: step {grouped(step)}"
         if step is not None
@@ -90,6 +91,7 @@ def _ending(figures: Figures) -> tuple[str, ...]:
 
 
 def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
+    """How many boards expanded by a step lie on an optimal path; None where this is not known."""
     try:
         return trace.gh_counts(step, space).on_path[0] if space is not None else None
     except TooFarError:
@@ -97,10 +99,12 @@ def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
 
 
 def name_of(place: int, lane: Lane) -> str:
+    """The letter and the name of a lane."""
     return f"{LETTERS[place]} {lane.spec.name}"
 
 
 def unit_of(by: By) -> str:
+    """The noun for a tick of the clock."""
     return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]
 
 
@@ -145,6 +149,7 @@ DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: pla
 
 
 def progress_words(reading: LaneReading) -> Iterator[str]:
+    """The bound, iteration or round of a search, in words, and how far it is."""
     counts = reading.counts
     if counts.iteration is not None and counts.bound is not None:
         yield f"bound {shown(counts.bound)}"
@@ -211,12 +216,16 @@ def _remarks(readings: Sequence[LaneReading]) -> list[str]:
 
 
 def counting_words(letters: tuple[str, str]) -> str:
+    """What is shown while shared boards are being counted."""
     return f"Counting boards that both {letters[0]} and {letters[1]} expanded …"
 
 
 def shared_words(
     differences: Differences, steps: tuple[int, int], letters: tuple[str, str], optimum: int | None
 ) -> str:
+    """What both searches of a pair have expanded by these steps, and whether one includes the
+    other.
+    """
     said = [f"{differences.after_steps(*steps).sentence(*letters)} (d lists these)"]
     held = inclusion(differences, *steps, optimum=optimum)
     if held.is_notable:
@@ -225,6 +234,7 @@ def shared_words(
 
 
 def comparison_marks(comparison: Comparison, pair: LanePair, signs: Signs) -> Iterator[Tick]:
+    """The ticks on the timeline: where each search ended, and where the pair diverges."""
     for letter, lane, end in zip(LETTERS, comparison.lanes, comparison.ends, strict=False):
         if end is not None and lane.outcome is not None:
             sign = signs.right if lane.outcome.moves is not None else signs.wrong

@@ -122,6 +122,7 @@ class ComparisonView(Vertical):
         self.call_after_refresh(self.look)
 
     def show(self, comparison: Comparison) -> None:
+        """Show another comparison."""
         self._comparison = comparison
         self._shown = None
         self._is_solvable = comparison.lanes[0].problem.verdict.solvable
@@ -133,9 +134,11 @@ class ComparisonView(Vertical):
 
     @property
     def pair(self) -> tuple[int, int]:
+        """The two selected lanes, the one chosen last behind."""
         return self._pair
 
     def choose(self, place: int) -> None:
+        """Select a lane; the one selected before stays in the pair."""
         count = len(self._comparison.lanes)
         if place >= count:
             return
@@ -198,6 +201,7 @@ class ComparisonView(Vertical):
         self._places = places
 
     def turn_picture(self) -> None:
+        """Show the next of the pictures that have room."""
         turn = turn_of(*self.body.size, len(self._comparison.lanes))
         at = turn.index(self.picture) + 1 if self.picture in turn else 0
         self.picture = turn[at % len(turn)]
@@ -206,15 +210,18 @@ class ComparisonView(Vertical):
         self.look()
 
     def turn_reading(self) -> None:
+        """Show all maps with the next axes."""
         self._maps.turn()
         self._shown = None
         self.look()
 
     def say(self, sentence: str) -> None:
+        """Show a sentence below the lanes until something else has to be said."""
         self._messages = sentence
         self._shown = None
 
     def count_shared(self) -> None:
+        """Count in the background what the pair shares, and say it."""
         first, second = sorted(self._pair)
         letters = LETTERS[first], LETTERS[second]
         count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
@@ -304,6 +311,7 @@ class ComparisonView(Vertical):
 
     @property
     def is_running_to_target(self) -> bool:
+        """Whether the searches play or seek."""
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
     def answer(self) -> None:
@@ -317,6 +325,7 @@ class ComparisonView(Vertical):
             self.look()
 
     def look(self) -> None:
+        """Take over what the searches have recorded, and show it."""
         comparison = self._comparison
         comparison.look()
         steps = comparison.steps
@@ -377,6 +386,7 @@ class ComparisonView(Vertical):
         return self._turn if places else None
 
     def show_timeline(self) -> None:
+        """Show position, length and ticks on the timeline."""
         comparison = self._comparison
         timeline = self.timeline
         timeline.total = comparison.total
@@ -389,6 +399,7 @@ class ComparisonView(Vertical):
         self.show_pace()
 
     def show_pace(self) -> None:
+        """Show whether the searches play, and how fast."""
         comparison = self._comparison
         status = self.query_one("#status", Static)
         is_fast = comparison.activity is Activity.SEEKING or not comparison.pace
@@ -426,6 +437,7 @@ class ComparisonView(Vertical):
         )
 
     def show_note(self) -> None:
+        """Show what is to be said of the pair."""
         note = self.query_one("#note", Static)
         said = self._messages or comparison_note(
             self._comparison, self._pair, self._readings, note.size, self._maps.remark

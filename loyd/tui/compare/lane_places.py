@@ -25,6 +25,7 @@ class LanePlaces(TransportScreen):
 
     @property
     def pair(self) -> tuple[int, int]:
+        """The two selected lanes."""
         raise NotImplementedError
 
     @property
@@ -62,6 +63,7 @@ class LanePlaces(TransportScreen):
         )
 
     def list_meetings(self, place: PlaceReading, meetings: Sequence[FirstExpansions]) -> None:
+        """Show the boards of a place of the difference, with the steps that expanded them."""
         from ..dialogues.dialogues import PlaceScreen
 
         first, second = sorted(self.pair)

@@ -54,22 +54,28 @@ BOTH = "="
 
 @dataclass(frozen=True)
 class Sides:
+    """The two searches of a difference, by their letters."""
+
     letters: tuple[str, str]
 
     @property
     def names(self) -> tuple[str, str, str]:
+        """What the three parts of a difference are called."""
         return f"only {self.letters[0]}", "both", f"only {self.letters[1]}"
 
     @property
     def roles(self) -> tuple[Role, ...]:
+        """The colours of the two searches."""
         return tuple(LANES["ABCD".index(letter)] for letter in self.letters)
 
     @property
     def signs(self) -> tuple[str, str, str]:
+        """The sign of each part of a difference."""
         return self.letters[0], BOTH, self.letters[1]
 
 
 def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list[Text]:
+    """The legend of a difference: sign, name and count of each part."""
     names = sides.names
     width = len(grouped(max(totals)))
     lines = []
@@ -213,8 +219,12 @@ def _joined(row: Sequence[Forms], columns: int) -> Text:
 
 
 class LaneView(FramedWidget, Container):
+    """One search: its map, and its figures below."""
+
     @dataclass
     class LaneChosen(Message):
+        """Posted when the lane is clicked."""
+
         place: int
 
     map = query_one(MapView)
@@ -234,11 +244,15 @@ class LaneView(FramedWidget, Container):
         self.post_message(self.LaneChosen(self.place))
 
     def put_in_place(self, figures: PanePlace | None, place: PanePlace) -> None:
+        """Put map and figures in their places; without a place for figures, the map has a
+        legend.
+        """
         put(self.query_one(LaneFigures), figures)
         self.map.has_legend = figures is None
         put(self.map, place)
 
     def show(self, lane: Lane, reading: LaneReading) -> None:
+        """Show the figures of a lane, and as much of its name as fits."""
         first, *settings = name_of(self.place, lane).split(" · ")
         while settings and len(" · ".join([first, *settings])) + 6 > self.outer_size.width > 0:
             settings.pop(0)
@@ -246,6 +260,7 @@ class LaneView(FramedWidget, Container):
         self.query_one(LaneFigures).reading = reading
 
     def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
+        """Show the map of the lane."""
         self.map.show_map(reading.trace, reading.step, map_data, space)
 
 
@@ -292,6 +307,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         self.refresh()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
+        """The differences of these two records, cached while they are the same."""
         space = maps.space if maps.projection is Projection.HILL else None
         kept = self._differences
         if kept is None or kept.traces != traces or kept.space is not space:

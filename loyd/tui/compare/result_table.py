@@ -67,6 +67,7 @@ class SearchList(LineWidget):
     def show(
         self, names: Sequence[str], readings: Sequence[LaneReading], figures: Sequence[Figures]
     ) -> None:
+        """Show these searches with their figures."""
         self._shown = names, readings, figures
         self.refresh()
 

@@ -93,6 +93,7 @@ class Dismissable(Screen[ScreenResultType]):
 
     @property
     def has_been_left(self) -> bool:
+        """Whether the screen is closed."""
         return self not in open_screens(self.app)
 
     async def on_event(self, event: Event) -> None:
@@ -122,6 +123,7 @@ class Dismissable(Screen[ScreenResultType]):
         return super().dismiss(result)
 
     def write(self, where: str, text: VisualType) -> None:
+        """Show a text in one of its widgets."""
         self.query_one(where, Static).update(text)
 
     def action_help(self) -> None:
@@ -140,6 +142,7 @@ class LoydScreen(Dismissable[ScreenResultType]):
     title_bar = query_one(TitleBar)
 
     def footer(self) -> Footer:
+        """The items of the footer, as they are now."""
         raise NotImplementedError
 
     def tell(self, sentence: str, lasting: float | None = None, style: str = "") -> None:
@@ -150,9 +153,11 @@ class LoydScreen(Dismissable[ScreenResultType]):
             self.call_later(self.tell, sentence, lasting, style)
 
     def warn(self, fault: str | LoydError, lasting: float | None = None) -> None:
+        """Show an error message, for so many seconds if said."""
         self.tell(f"! {fault}", lasting, "$loyd-error")
 
     def offers(self) -> list[Offer]:
+        """What can be saved here: a picture of the screen, at least."""
         from .save import screenshot
 
         picture = screenshot(self.app).encode()
@@ -190,6 +195,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         return box
 
     def buttons(self, does: str) -> Horizontal:
+        """The buttons of a dialogue: one that does it, and Cancel."""
         accept = Button(
             f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True
         )
@@ -200,6 +206,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         )
 
     def complain(self, sentence: str) -> None:
+        """Show an error message; an empty one removes it."""
         for line in self.query("#fault").results(PlainText):
             line.update(f"! {sentence}" if sentence else "")
 
@@ -220,20 +227,25 @@ class TransportScreen(LoydScreen[None]):
 
     @property
     def transport(self) -> Transport:
+        """What plays and seeks here."""
         raise NotImplementedError
 
     @property
     def traces(self) -> list[Trace]:
+        """The records that the screen holds."""
         return []
 
     def look(self) -> None:
+        """Show what has been recorded since the last look."""
         raise NotImplementedError
 
     def moved(self) -> None:
+        """Show the new position at once."""
         self.transport.settle()
         self.look()
 
     def go(self, position: int) -> None:
+        """Go to a position."""
         self.transport.seek(position)
         self.moved()
 
@@ -276,4 +288,5 @@ class TransportScreen(LoydScreen[None]):
 
     @on(SeekRequested)
     def seek_requested(self, message: SeekRequested) -> None:
+        """Go where a widget was clicked."""
         self.go(message.position)

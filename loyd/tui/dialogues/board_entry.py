@@ -77,6 +77,8 @@ class BoardEntry(Vertical):
 
     @dataclass
     class Accepted(Message):
+        """Posted when enter accepts the board."""
+
         entry: "BoardEntry"
         board: Board
 
@@ -99,9 +101,11 @@ class BoardEntry(Vertical):
 
     @property
     def cells(self) -> TypedCells:
+        """What is typed in the cells."""
         return self._grid.cells
 
     def set_board(self, board: Board) -> None:
+        """Show a board in the line and in the grid."""
         self._fill(board)
         with self.prevent(Input.Changed):
             self._line.value = str(board)

@@ -107,6 +107,7 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(BoardEntry.Changed)
     def update_board(self, message: BoardEntry.Changed) -> None:
+        """Take over what was typed, and say what it is."""
         name = message.entry.id or ""
         self._boards[name] = message.board
         self._sentences[name] = (
@@ -147,6 +148,7 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Select.Changed, "#size")
     def take_size(self, message: Select.Changed) -> None:
+        """Take over a new size, with the goal of the same name."""
         if not isinstance(message.value, tuple):
             return
         height, width = message.value
@@ -209,6 +211,7 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Input.Changed, "#seed")
     def judge_seed(self, message: Input.Changed) -> None:
+        """Complain about a seed that is not a whole number."""
         fault = (
             ""
             if _is_seed(message.value)

@@ -24,6 +24,8 @@ GREATEST = 10**15
 
 
 class GoToScreen(Dialogue[int | None]):
+    """Answers with a step, or None."""
+
     def __init__(self, steps: int):
         super().__init__()
         self._steps = steps
@@ -38,6 +40,7 @@ class GoToScreen(Dialogue[int | None]):
 
     @on(Input.Changed)
     def judge(self, message: Input.Changed) -> None:
+        """Complain about a text that is not a step."""
         is_step = not message.value.strip() or _step(message.value) is not None
         self.complain(
             ""
@@ -47,6 +50,7 @@ class GoToScreen(Dialogue[int | None]):
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
+        """Answer with the step."""
         step = _step(message.value)
         if step is not None:
             self.dismiss(step)
@@ -195,6 +199,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
     @on(OptionList.OptionSelected)
     def go(self, message: OptionList.OptionSelected) -> None:
+        """Open the chosen board."""
         row = self._place.rows[message.option_index]
         if self._open_card is not None:
             self._open_card(row)

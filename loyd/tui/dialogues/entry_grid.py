@@ -30,14 +30,17 @@ class TypedCells:
 
     @classmethod
     def empty(cls, height: int, width: int) -> Self:
+        """An empty board of this size."""
         return cls(height, width, ("",) * (height * width))
 
     @classmethod
     def from_board(cls, board: Board) -> Self:
+        """The texts of a board."""
         return cls(*board.size, tuple(format_board(board).split()))
 
     @property
     def greatest(self) -> int:
+        """The greatest tile."""
         return len(self.texts) - 1
 
     @property
@@ -51,6 +54,7 @@ class TypedCells:
 
     @property
     def bad(self) -> frozenset[int]:
+        """The cells whose text is not a tile, or one that occurs twice."""
         times = Counter(self._value(text) for text in self.texts)
         values = map(self._value, self.texts)
         return frozenset(
@@ -61,6 +65,7 @@ class TypedCells:
 
     @property
     def unfinished(self) -> str:
+        """What is still missing, in words; empty if nothing is."""
         cells = [str(cell) for cell, text in enumerate(self.texts, 1) if not text]
         if not cells:
             return ""
@@ -72,9 +77,11 @@ class TypedCells:
         return f"{where}; missing: {' '.join(missing)}" + ("; ! marks errors" if self.bad else "")
 
     def typed(self, cell: int, text: str) -> Self:
+        """The board with another text in a cell."""
         return replace(self, texts=(*self.texts[:cell], text, *self.texts[cell + 1 :]))
 
     def resized(self, height: int, width: int) -> Self:
+        """The board in another size, with the texts of the cells that both have."""
         kept = {
             (row, column): self.texts[row * self.width + column]
             for row, column in product(range(self.height), range(self.width))
@@ -87,6 +94,7 @@ class TypedCells:
         )
 
     def whole(self, text: str) -> bool:
+        """Whether a text can be no longer: no tile begins with it and goes on."""
         return text == BLANK or int(text) * 10 > self.greatest
 
     @staticmethod
@@ -141,6 +149,8 @@ class EntryGrid(LineWidget, can_focus=True):
 
     @dataclass
     class Pasted(Message):
+        """Posted when a text is pasted."""
+
         text: str
 
     def validate_cursor(self, cursor: int) -> int:

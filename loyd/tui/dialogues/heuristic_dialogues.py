@@ -56,15 +56,18 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
 
     @on(OptionList.OptionHighlighted)
     def define(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the definition of the heuristic at the cursor."""
         entry = HEURISTICS[message.option_id or ""]
         self.write("#definition", f"{entry.definition} {entry.virtues.capitalize()}.")
 
     @on(OptionList.OptionSelected)
     def pick(self, message: OptionList.OptionSelected) -> None:
+        """Answer with the chosen heuristic."""
         self._answer(message.option_id or "")
 
     @on(Input.Submitted)
     def submit(self, message: Input.Submitted) -> None:
+        """Answer with the heuristic that was typed."""
         self._answer(message.value.strip())
 
     def _answer(self, name: str) -> None:
@@ -180,6 +183,7 @@ class LoadFileScreen(Dialogue[Loaded | None]):
 
     @on(Input.Submitted)
     def begin(self, message: Input.Submitted) -> None:
+        """Load the file in a thread."""
         file = message.value.strip()
         if file:
             self.write("#fault", "running it …")

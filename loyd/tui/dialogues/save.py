@@ -112,6 +112,7 @@ class SaveScreen(Dialogue[str | None]):
 
     @on(OptionList.OptionHighlighted)
     def rename(self) -> None:
+        """Give the file the name and the ending of the offer at the cursor."""
         entered = self.query_one(Input)
         offer = self._chosen
         if self._is_untouched:
@@ -121,6 +122,7 @@ class SaveScreen(Dialogue[str | None]):
 
     @on(Input.Submitted)
     def answer(self, message: Input.Submitted) -> None:
+        """Answer with the file that was typed."""
         self._answer(message.value)
 
     def _answer(self, text: str) -> None:
@@ -200,6 +202,7 @@ def _rectangles(blocks: re.Match[str]) -> str:
 
 
 def report_offers(view: SharedView) -> list[Offer]:
+    """The report of a view, as an offer to copy its command; none for a guest."""
     if is_served():
         return []
     return [Offer("the command that writes a report", text=report_command(view))]

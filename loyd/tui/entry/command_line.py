@@ -224,6 +224,7 @@ WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
     help="Open the search at this step.",
 )
 def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> int:
+    """Open Explore, with a board and a search if they are given."""
     try:
         if cells[1:] and cells[0][1:] and cells[0].isalpha() and not request.notation:
             raise BoardError  # a command, not the name of the board behind it
@@ -353,6 +354,7 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
 
 
 def expect_anything() -> None:
+    """Let a process that hangs be ended: it has code in it that Loyd does not know."""
     WATCHED_CALLS.leaves_with(_leave)
     warn_of_other_threads(say)
 

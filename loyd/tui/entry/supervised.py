@@ -35,19 +35,23 @@ class SupervisorLink:
 
     @property
     def is_there(self) -> bool:
+        """Whether this process is supervised."""
         return self.keys is not None
 
     def is_reached(self, keys: int, words: int) -> None:
+        """Take the two pipes to the supervising process: for keys, and for words to it."""
         self.keys = keys
         self._words = words
         signal.signal(signal.SIGINT, self._interrupted)
 
     def app_begins(self) -> None:
+        """Tell the supervising process that the app takes the terminal."""
         if self.is_there:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         self.tell(APP)
 
     def tell(self, word: bytes) -> None:
+        """Send a word to the supervising process, if there is one."""
         if self._words is not None:
             with suppress(OSError):
                 os.write(self._words, word)

@@ -55,6 +55,7 @@ SIGNALLED = 128
 
 
 def start_supervised(arguments: Sequence[str]) -> None:
+    """Start the same command again below a supervising process, unless it needs none."""
     options, others = files_apart(arguments)
     files = [
         path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD
@@ -135,6 +136,7 @@ class Supervisor:
         os.set_blocking(words, False)
 
     def keep(self) -> NoReturn:
+        """Pass on keys and signals until the process ends, and end with its exit code."""
         with suppress(OSError, termios.error):
             self._before = termios.tcgetattr(0)
         signals = _heard_signals()

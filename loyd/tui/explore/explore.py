@@ -69,6 +69,8 @@ NOT_KEPT = (
 
 
 class ExploreScreen(TouringScreen):
+    """One search, step by step, with its pictures."""
+
     TITLE = "Explore"
     VERTICAL_BREAKPOINTS = [(0, "-low"), (28, "-short"), (34, "-tall"), (50, "-towering")]
     AUTO_FOCUS = "#stage"
@@ -76,6 +78,8 @@ class ExploreScreen(TouringScreen):
 
     @dataclass
     class Compared(Message):
+        """Posted to compare the search with others in Race."""
+
         settings: Settings
 
     def __init__(self, settings: Settings, kept: PreferenceStore, at: int):
@@ -148,6 +152,7 @@ class ExploreScreen(TouringScreen):
         self._show_run(seen)
 
     def keep_search(self) -> None:
+        """Remember the search for the next start."""
         if self.run.position:
             self._kept.keep(last=self._shared.query)
 
@@ -196,6 +201,7 @@ class ExploreScreen(TouringScreen):
 
     @on(UntilDrawer.Asked)
     def run_until(self, message: UntilDrawer.Asked) -> None:
+        """Run to the condition that was typed."""
         try:
             found = read_target(
                 message.text, self.run.problem.start.size, self._kept.values.notation
@@ -215,6 +221,7 @@ class ExploreScreen(TouringScreen):
 
     @on(RunView.ConditionFailed)
     def say_what_failed(self, message: RunView.ConditionFailed) -> None:
+        """Say why a condition was not reached."""
         if message.is_mistake:
             self.warn(message.sentence)
         else:
@@ -372,9 +379,11 @@ class ExploreScreen(TouringScreen):
 
     @on(BoardPicked)
     def ask(self, message: BoardPicked) -> None:
+        """Open the history of a board."""
         self.open_card(message.board, message.step)
 
     def open_card(self, board: Board | None, step: int | None = None) -> None:
+        """Open the history of a board; None: of the step's board."""
         from ..card.card import CardScreen
 
         if board is not None:

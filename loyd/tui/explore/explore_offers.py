@@ -128,6 +128,7 @@ def _sheets(assignment: Assignment, suffix: str) -> list[bytes]:
 
 
 def film_offers(run: Exploration) -> list[Offer]:
+    """The search as a film, in each format."""
     writers = {f".{form}": partial(_film, run, run.position, form) for form in FILM_FORMATS}
     return [Offer("a film of the search up to here", "film", writers)] if run.position else []
 

@@ -72,6 +72,7 @@ PICTURES = {
 
 
 def picture_keys() -> tuple[Binding, ...]:
+    """The keys of the pictures, in the order of their tabs."""
     return tuple(
         key(str(number), f"picture('{picture.name}')", picture.words)
         for number, picture in enumerate(PICTURES.values(), 1)
@@ -149,6 +150,7 @@ class ExplorePanes(Vertical):
         return arrange_explore(*body_size(*self.app.size), self._board)
 
     def show_picture(self, name: str, *, has_focus: bool = False) -> None:
+        """Show a picture, with the focus if `has_focus`."""
         placed = self._places
         if name not in placed:
             self.picture = name
@@ -160,6 +162,7 @@ class ExplorePanes(Vertical):
             self.call_after_refresh(self.screen.set_focus, self.query_one(focused))
 
     def show_stage(self) -> None:
+        """Show the stage instead of a picture."""
         self.in_front = False
         self.tour_picture = ""
         self._arrange()
@@ -167,11 +170,13 @@ class ExplorePanes(Vertical):
         self.call_after_refresh(self.screen.set_focus, taker)
 
     def show_tour(self, *, is_shown: bool) -> None:
+        """Show or hide the text of a tutorial."""
         self.has_tour = is_shown
         self.show_stage()
 
     @property
     def panes(self) -> PaneChoice:
+        """Which pictures are shown."""
         return PaneChoice(self.picture, self.in_front)
 
     @panes.setter
@@ -180,6 +185,7 @@ class ExplorePanes(Vertical):
         self._arrange()
 
     def show_code(self) -> PseudoCodeView:
+        """Show the pseudo-code if hidden, and return it."""
         code = self.query_one(PseudoCodeView)
         if not code.display:
             self.show_picture("code")
@@ -187,12 +193,14 @@ class ExplorePanes(Vertical):
         return code
 
     def turn_picture(self) -> None:
+        """Show the next of the pictures that are not placed already."""
         placed = self._places
         names = [name for name in PICTURES if name not in placed]
         at = names.index(self.picture) if self.picture in names else -1
         self.show_picture(names[(at + 1) % len(names)])
 
     def turn_reading(self) -> None:
+        """Show the picture in its next form, or the lists if they have the focus."""
         lists = self.query_one(NodeLists)
         if lists.has_focus_within or self.picture in ("open", "log"):
             self._turn_lists(lists)
@@ -215,11 +223,13 @@ class ExplorePanes(Vertical):
 
     @property
     def map_data(self) -> MapData | None:
+        """The map that is shown; None if none is."""
         view = self.query_one(MapView)
         return view.map_data if view.display else None
 
     @property
     def flame_root(self) -> int:
+        """The step whose node is the root of the flame; 0 for the start."""
         return self.query_one(FlameView).root
 
     def _arrange(self) -> None:
@@ -284,6 +294,8 @@ class RunTargetPanes(ExplorePanes):
 
     @dataclass
     class ConditionFailed(Message):
+        """Posted when a condition cannot be run to; `is_mistake`: it cannot be read."""
+
         sentence: str
         is_mistake: bool
 
@@ -298,10 +310,12 @@ class RunTargetPanes(ExplorePanes):
     drawer = query_one(UntilDrawer)
 
     def look(self) -> None:
+        """Show what has been recorded since the last look."""
         raise NotImplementedError
 
     @property
     def is_running_to_target(self) -> bool:
+        """Whether the search plays or seeks."""
         return self._run.activity in (Activity.PLAYING, Activity.SEEKING)
 
     @property
@@ -322,6 +336,7 @@ class RunTargetPanes(ExplorePanes):
         self._close_target()
 
     def show_until(self, *, is_open: bool) -> None:
+        """Open or close the list of events."""
         self.is_until_open = is_open
         self._arrange()
         drawer = self.drawer
@@ -334,6 +349,7 @@ class RunTargetPanes(ExplorePanes):
 
     @property
     def aim(self) -> str:
+        """The event or condition that `n` goes to."""
         pointed = self.drawer.pointed if self.drawer.has_focus_within else self.run_target.chosen
         return self.run_target.chosen if pointed in ABOUT_BOARDS else pointed
 

@@ -26,9 +26,11 @@ class FormerSearches(list[FormerSearch]):
 
     @property
     def traces(self) -> list[Trace]:
+        """The records of the former searches."""
         return [former.run.trace for former in self]
 
     def leave(self, settings: Settings, run: Exploration, seen: int) -> None:
+        """Keep a search, paused, with the last step that was shown."""
         run.pause()
         self.append(FormerSearch(settings, run, seen))
 
@@ -43,5 +45,6 @@ class FormerSearches(list[FormerSearch]):
             self.pop(0).run.close()
 
     def close(self) -> None:
+        """Stop all former searches."""
         for former in self:
             former.run.close()

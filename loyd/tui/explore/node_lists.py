@@ -67,6 +67,7 @@ class NodeList(RowList):
         self.title = title
 
     def wanted(self, total: int) -> range:
+        """The rows that are in sight, of so many."""
         last = max(total - self.room, 0)
         first = last - self._turned if self.from_end else self._turned
         first = min(max(first, 0), last)
@@ -93,6 +94,7 @@ class NodeList(RowList):
         )
 
     def go_to_first(self) -> None:
+        """Show the first row."""
         self._turned = 0
         self._at = None
 
@@ -100,6 +102,7 @@ class NodeList(RowList):
         self.post_message(self.Turned())
 
     def look(self, rows: int) -> None:
+        """Scroll by so many rows."""
         before = self._turned
         most = max(self.total - self.room, 0)
         self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
@@ -107,6 +110,7 @@ class NodeList(RowList):
             self.post_message(self.Turned())
 
     def go(self, rows: int) -> None:
+        """Move the cursor by so many rows, scrolling where it leaves the list."""
         if not self.nodes:
             return
         self._at = min(max(self.cursor + rows, 0), self.total - 1)
@@ -201,6 +205,7 @@ class NodeLists(Vertical):
         self.closed.from_end = True
 
     def turn(self) -> None:
+        """Show or hide the closed list."""
         self.toggle_class("-closed")
 
     def promise(self, instead: str) -> None:
@@ -211,6 +216,7 @@ class NodeLists(Vertical):
         return self.query_one(f"#{name}-pane", ListPane)
 
     def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
+        """The rows in sight of each frontier."""
         if self.has_class("-two-sided") != (frontiers > 1):
             self.set_class(frontiers > 1, "-two-sided")
         return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
@@ -233,10 +239,12 @@ class NodeLists(Vertical):
         self._pane("closed").name_frame(f"{closed}  {self.closed.places}".rstrip())
 
     def mark(self, solution: SolutionPath | None) -> None:
+        """Mark the nodes on a solution."""
         for rows in (self.open, self.further, self.closed):
             rows.solution = solution
 
     def go_to_first(self) -> None:
+        """Show the first rows."""
         self.open.go_to_first()
         self.further.go_to_first()
 
@@ -247,6 +255,7 @@ class NodeLists(Vertical):
         self.query_one(Histogram).bars = ()
 
     def show(self, reading: ListReading) -> None:
+        """Show the lists after a step."""
         for rows in (self.open, self.further, self.closed):
             rows.has_h = reading.trace.has_h
             rows.has_f = reading.trace.has_f
@@ -310,6 +319,7 @@ class SearchLog(RowList):
 
     @property
     def is_held(self) -> bool:
+        """Whether the log stays where it was scrolled to."""
         return self._held_at is not None
 
     @property
@@ -332,9 +342,11 @@ class SearchLog(RowList):
         self.refresh()
 
     def look(self, rows: int) -> None:
+        """Scroll by so many steps, and stay there."""
         self._hold(self._first + rows)
 
     def go(self, rows: int) -> None:
+        """Ask for a step, so many rows further."""
         self._held_at = None
         self._say()
         self.post_message(SeekRequested(self, max(0, self.position + rows)))

@@ -39,13 +39,17 @@ class EventList(LineWidget, can_focus=True):
 
     @dataclass
     class EventChosen(Message):
+        """Posted when enter chooses an event."""
+
         word: str
 
     @property
     def pointed(self) -> str:
+        """The word of the event at the cursor."""
         return self.rows[self.at].word if self.rows else ""
 
     def point(self, word: str) -> None:
+        """Put the cursor on an event."""
         self.at = next((place for place, row in enumerate(self.rows) if row.word == word), self.at)
 
     def action_move(self, rows: int) -> None:
@@ -114,6 +118,8 @@ def _words(columns: int) -> str:
 
 
 class ConditionLine(Input):
+    """The line in which a condition is typed."""
+
     BINDINGS = [key("enter", "run_there", "In the line of the condition: run to where it is true")]
 
     async def action_run_there(self) -> None:
@@ -137,6 +143,8 @@ class UntilDrawer(Vertical):
 
     @dataclass
     class Asked(Message):
+        """Posted to run to a condition."""
+
         text: str
 
     notation: Notation | None = None
@@ -178,11 +186,13 @@ class UntilDrawer(Vertical):
 
     @property
     def pointed(self) -> str:
+        """What enter would run to: the typed condition, or the event at the cursor."""
         line = self.line
         return line.value.strip() if line.has_focus else self.events.pointed
 
     @property
     def typed(self) -> str:
+        """The condition as it is typed."""
         return self.line.value.strip()
 
     def show(self, target: RunTarget, *, is_whole: bool) -> None:
@@ -211,11 +221,13 @@ class UntilDrawer(Vertical):
             line.update(text)
 
     def point(self, text: str) -> None:
+        """Show an event or a condition as the target."""
         self.events.point(text)
         if text and self.events.pointed != text:
             self.line.value = text
 
     async def run_there(self) -> None:
+        """Run to the target."""
         line = self.line
         if line.has_focus:
             await line.action_submit()
@@ -224,6 +236,7 @@ class UntilDrawer(Vertical):
 
     @on(EventList.EventChosen)
     def choose(self, message: EventList.EventChosen) -> None:
+        """Write the condition for an event about a board into the line, or run to the event."""
         message.stop()
         if message.word in ABOUT_BOARDS and self._run_target is not None:
             run = self._run_target.run
@@ -235,6 +248,7 @@ class UntilDrawer(Vertical):
 
     @on(Input.Submitted)
     def submit(self, message: Input.Submitted) -> None:
+        """Ask for the condition that was typed."""
         message.stop()
         if message.value.strip():
             self.post_message(self.Asked(message.value.strip()))

@@ -59,6 +59,8 @@ class RunView(RunTargetPanes):
 
     @dataclass
     class TargetMissed(Message):
+        """Posted when the search ended before the step that was wanted."""
+
         wanted: int
 
     _levels: Levels
@@ -136,6 +138,7 @@ class RunView(RunTargetPanes):
                 picture.show_moment(moment)
 
     def look(self) -> None:
+        """Show what has been recorded since the last look."""
         run = self._run
         run.look()
         if self.wanted is not None and run.activity is not Activity.SEEKING:

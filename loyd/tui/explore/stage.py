@@ -108,6 +108,7 @@ class ChoiceView(LineWidget):
 
 
 def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
+    """The reason for the choice and what was found, in so many columns and lines."""
     columns = max(columns, 8)
     found = wrapped(view.found, columns)
     reason, lines = wrapped(view.reason, columns), lines - len(found)
@@ -179,6 +180,7 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def step(self) -> int:
+        """The step that is shown; 0 before the first."""
         return 0 if self._view is None else self._view.step
 
     def _successor(self, move: Move) -> SuccessorView:

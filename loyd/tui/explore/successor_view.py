@@ -200,6 +200,7 @@ class SuccessorView(LineWidget):
         self.choose()
 
     def choose(self) -> None:
+        """Ask for the board's history, at the step that concerns the known node."""
         if self._successor is not None:
             known = self._successor.known
             self.post_message(
@@ -210,6 +211,7 @@ class SuccessorView(LineWidget):
 
     @property
     def has_successor(self) -> bool:
+        """Whether a successor is shown."""
         return self._successor is not None
 
     def _f(self, successor: Successor) -> str:

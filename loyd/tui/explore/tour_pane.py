@@ -57,6 +57,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
 
     @property
     def has_more(self) -> bool:
+        """Whether the text goes on below."""
         return self.display and self.scroll_offset.y < self.max_scroll_y
 
     def show(
@@ -94,6 +95,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
             self.scroll_end(animate=False)
 
     def name_it(self, title: str, place: str, does: str, back: str) -> None:
+        """Name the tutorial and its step in the frame, and the keys that go on and back."""
         room = self.outer_size.width - 6
         named = (
             Content.assemble(f"{title}  ", (place, "$text-muted"))

@@ -30,6 +30,8 @@ LOOKS_PER_SECOND = 10
 
 
 class TouringScreen(TransportScreen):
+    """A screen that can show a tutorial beside its search."""
+
     settings: Settings
     run: Exploration
     _walk: TourWalk | None = None
@@ -45,17 +47,21 @@ class TouringScreen(TransportScreen):
     tour_pane = query_one(TourPane)
 
     def explore(self, settings: Settings | None, step: int | None = None) -> None:
+        """Search with other settings, and go to a step."""
         raise NotImplementedError
 
     @property
     def tour(self) -> Tour | None:
+        """The tutorial that is open; None without one."""
         return None if self._walk is None else self._walk.tour
 
     @property
     def is_touring(self) -> bool:
+        """Whether the text of a tutorial is shown."""
         return self._walk is not None and self.view.has_tour
 
     def begin_tour(self, tour: Tour, number: int = 0) -> None:
+        """Open a tutorial at a step."""
         self._walk = TourWalk(tour, number)
         if self._panes is None:
             self._panes = self.view.panes
@@ -65,6 +71,7 @@ class TouringScreen(TransportScreen):
         self._visit()
 
     def leave_tour(self) -> None:
+        """Close the tutorial; the panes become what they were."""
         self.view.show_tour(is_shown=False)
         if self._panes is not None:
             self.view.panes = self._panes

@@ -61,6 +61,7 @@ class KeyQueue:
         self._is_looking = False
 
     async def put(self, event: Key | Paste) -> None:
+        """Hand on a key or a pasted text once the one before is done with."""
         last = self._last
         if last is None or self._is_repeated(event, last):
             await self._give(event)

@@ -66,6 +66,7 @@ class LineWidget(Widget):
 
     @property
     def depth(self) -> ColourDepth:
+        """How many colours the terminal has."""
         return ColourDepth.from_rich(self.app.console.color_system, no_colour=self.app.no_color)
 
     @property
@@ -80,9 +81,11 @@ class LineWidget(Widget):
         return self._palette[2]
 
     def paint(self, columns: int, lines: int) -> list[Text]:
+        """The content as at most `lines` lines of at most `columns` cells."""
         raise NotImplementedError
 
     def empty_lines(self, columns: int) -> list[Text]:
+        """What is shown while there is nothing to show."""
         return [Text(line, self.palette.dim) for line in wrap(self.empty, max(columns, 1))]
 
     def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
@@ -114,9 +117,11 @@ class LineWidget(Widget):
         """Write the title into the frame, including whether reading `is_late`."""
 
     def reading_lines(self) -> list[Text]:
+        """What is shown while the record is being read."""
         return [Text(f"Reading the search{self.signs.ellipsis}", self.palette.dim)]
 
     def cut(self, line: Text, columns: int) -> Text:
+        """The line cut to so many columns, with an ellipsis."""
         if line.cell_len > columns:
             line.truncate(max(columns - 1, 0))
             line.append(self.signs.ellipsis)
@@ -124,6 +129,7 @@ class LineWidget(Widget):
 
     @on(Click)
     def take_click(self, event: Click) -> None:
+        """Handle a click on the content."""
         offset = event.get_content_offset(self)
         if offset is not None and self.click(*offset) and event.chain > 1:
             self.action_choose()
@@ -138,6 +144,7 @@ class LineWidget(Widget):
 
     @staticmethod
     def centred(line: Text, columns: int) -> Text:
+        """The line padded to stand in the middle."""
         line.pad_left(max((columns - line.cell_len) // 2, 0))
         return line
 
@@ -277,6 +284,7 @@ class FramedWidget(Widget):
     def name_frame(
         self, above: str | Content | None = None, below: str | Content | None = None
     ) -> None:
+        """Write a title into the frame, above and below."""
         old_above, old_below = self._names
         self._names = old_above if above is None else above, old_below if below is None else below
         if self._names[0] != old_above:

@@ -110,12 +110,15 @@ class RowList(LineWidget, can_focus=True):
 
     @property
     def room(self) -> int:
+        """The rows that are visible."""
         return max(self.size.height - 1, 1)
 
     def go(self, rows: int) -> None:
+        """Move the cursor by so many rows."""
         raise NotImplementedError
 
     def look(self, rows: int) -> None:
+        """Scroll by so many rows."""
         self.go(rows)
 
     def pick(self, row: int) -> None:

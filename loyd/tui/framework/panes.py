@@ -48,6 +48,7 @@ class PanePlace(NamedTuple):
 
 
 def is_roomy(columns: int, lines: int) -> bool:
+    """Whether there is room for a roomy layout."""
     return columns >= WIDE and lines >= TALL
 
 

@@ -43,6 +43,7 @@ class GuardedApp(App[None]):
     """An app that is asked about an error before Textual ends it."""
 
     def bears(self, error: Exception) -> bool:
+        """Whether the app can go on after an error."""
         raise NotImplementedError
 
     def on_load(self) -> None:

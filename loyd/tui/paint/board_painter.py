@@ -15,6 +15,8 @@ from .theme import ColourPalette
 
 
 class BoardSize(StrEnum):
+    """How large a board is drawn, largest first."""
+
     COLOSSAL = "colossal"
     """Digits of seven and a half lines, for a board that has a very large screen to itself."""
     GIANT = "giant"
@@ -51,6 +53,7 @@ PITCHES = {
 
 
 def digits(height: int, width: int) -> int:
+    """The digits of the greatest tile."""
     return len(str(height * width - 1))
 
 
@@ -83,11 +86,14 @@ _REVERSED = Style(reverse=True)
 
 
 class FramedBoard(NamedTuple):
+    """A board drawn with lines."""
+
     picture: BoardPicture
     size: BoardSize
     palette: ColourPalette
 
     def boxes(self) -> list[Text]:
+        """The board with a box for each tile."""
         board = self.picture.board
         pitch = PITCHES[self.size]
         signs = self.palette.signs
@@ -112,6 +118,7 @@ class FramedBoard(NamedTuple):
         return grid.lines()
 
     def rows(self) -> list[Text]:
+        """The board as rows of numbers."""
         board = self.picture.board
         pitch = digits(*self.picture.board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
@@ -125,6 +132,7 @@ class FramedBoard(NamedTuple):
         return grid.lines()
 
     def line(self) -> list[Text]:
+        """The board on one line."""
         board = self.picture.board
         text = Text(str(board), no_wrap=True, end="")
         start = 0
@@ -172,11 +180,14 @@ _MOVED_NUMBER = Style(bold=True, underline=True)
 
 
 class FilledBoard(NamedTuple):
+    """A board drawn with coloured cells."""
+
     picture: BoardPicture
     size: BoardSize
     palette: ColourPalette
 
     def tiles(self) -> list[Text]:
+        """The board with a block of colour for each tile."""
         board = self.picture.board
         pitch = PITCHES[self.size]
         columns, lines = board_extent(*board.size, self.size)
@@ -203,6 +214,7 @@ class FilledBoard(NamedTuple):
         return grid.lines()
 
     def rows(self) -> list[Text]:
+        """The board as rows of numbers on coloured cells."""
         board = self.picture.board
         pitch = digits(*self.picture.board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))

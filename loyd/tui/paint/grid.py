@@ -27,6 +27,7 @@ class Grid:
         self.styles = [[PLAIN] * width for _ in range(height)]
 
     def put(self, line: int, column: int, text: str, style: Style) -> None:
+        """Write a text, cut at both edges."""
         if 0 <= line < self.height and (
             shown := text[max(-column, 0) : max(self.width - column, 0)]
         ):
@@ -35,11 +36,13 @@ class Grid:
             self.styles[line][at : at + len(shown)] = [style] * len(shown)
 
     def put_row(self, line: int, column: int, drawn: Iterable[tuple[str, Style]]) -> None:
+        """Write characters, each with a style, cut at the right edge."""
         if 0 <= line < self.height and (row := [*drawn][: self.width - column]):
             at = slice(column, column + len(row))
             self.characters[line][at], self.styles[line][at] = zip(*row, strict=True)
 
     def lines(self) -> list[Text]:
+        """The grid as styled lines."""
         return [
             styled_line("".join(row), styles)
             for row, styles in zip(self.characters, self.styles, strict=True)
@@ -47,6 +50,7 @@ class Grid:
 
 
 def styled_line(characters: str, styles: list[Style]) -> Text:
+    """Characters with a style each, as one text with as few spans as possible."""
     starts = [at for at, is_new in enumerate(map(is_not, styles, (PLAIN, *styles))) if is_new]
     ends = [*starts[1:], len(styles)]
     spans = [
@@ -58,6 +62,7 @@ def styled_line(characters: str, styles: list[Style]) -> Text:
 
 
 def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Style) -> Text:
+    """A text in which what fits a pattern has the strong style."""
     line = Text()
     end = 0
     for found in re.finditer(pattern, text):
@@ -75,6 +80,7 @@ BITS = 25
 
 @lru_cache(4096)
 def ink(colour: str | None, ground: str | None) -> Style:
+    """A style of these colours; None leaves the terminal's."""
     return Style(color=colour, bgcolor=ground)
 
 
@@ -87,11 +93,13 @@ class Pixels:
         self.colours: list[list[str | None]] = [[None] * width for _ in range(height)]
 
     def fill(self, top: int, left: int, height: int, width: int, colour: str | None) -> None:
+        """Fill a rectangle, cut at the edges."""
         left, right = max(left, 0), min(left + width, self.width)
         for row in self.colours[max(top, 0) : max(top + height, 0)]:
             row[left:right] = [colour] * (right - left)
 
     def onto(self, grid: Grid, line: int = 0, column: int = 0) -> None:
+        """Draw the pixels as half blocks, two above each other in a cell."""
         for index in range(0, self.height, 2):
             above = self.colours[index]
             below = self.colours[index + 1] if index + 1 < self.height else [None] * self.width
@@ -119,6 +127,7 @@ def hex_of(word: int) -> str | None:
 
 @lru_cache(1 << 16)
 def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
+    """The character and style of two pixels, one above the other."""
     if upper == lower:
         return " ", ink(None, upper)
     if upper is None:
@@ -142,12 +151,14 @@ DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
 
 
 def big_number_width(number: int, scale: int) -> int:
+    """The columns that a number needs."""
     return (len(str(number)) * (DIGIT_WIDTH + 1) - 1) * scale
 
 
 def big_number(
     pixels: Pixels, top: int, left: int, number: int, colour: str, scale: int = 1
 ) -> None:
+    """Draw a number with digits of pixels."""
     for digit in str(number):
         for row, shape in enumerate(_DIGITS[int(digit)]):
             for column, dot in enumerate(shape):

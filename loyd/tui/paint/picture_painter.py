@@ -56,10 +56,12 @@ class BoardPicture(NamedTuple):
     """The status of the board, whose colour the tile that has just moved takes."""
 
     def group(self, cell: int) -> int | None:
+        """The group of tiles that a cell's tile belongs to; None for none, and for the blank."""
         return self.groups[cell] if self.groups and self.board.cells[cell] else None
 
 
 def group_letter(group: int) -> str:
+    """The letter of a group of tiles."""
     return chr(ord("a") + group)
 
 
@@ -85,34 +87,42 @@ class PictureExtent:
 
     @property
     def border(self) -> int:
+        """The lines between two tiles."""
         return 2 if self.ruled else 1
 
     @property
     def down(self) -> int:
+        """The lines from one tile to the next below it."""
         return self.rows + self.border
 
     @property
     def across(self) -> int:
+        """The columns from one tile to the next beside it."""
         return self.columns + 1
 
     @property
     def inner(self) -> tuple[int, int]:
+        """Lines and columns within the frame."""
         return self.height * self.down - self.border, self.width * self.across - 1
 
     @property
     def outer(self) -> tuple[int, int]:
+        """Lines and columns with the frame."""
         return self.height * self.down + self.border, self.width * self.across + 1
 
     @property
     def size(self) -> tuple[int, int]:
+        """The size of the picture on the screen."""
         rows, columns = self.outer
         return columns, (rows + 1) // 2
 
     def corner(self, cell: int) -> tuple[int, int]:
+        """The line and column of the upper left corner of a cell's tile."""
         row, column = divmod(cell, self.width)
         return row * self.down, column * self.across
 
     def cell(self, line: int, column: int) -> int | None:
+        """The cell at a place on the screen; None outside the board."""
         rows, columns = self.outer
         if not (0 <= line < (rows + 1) // 2 and 0 <= column < columns):
             return None
@@ -124,6 +134,7 @@ class PictureExtent:
 def fit_picture(
     height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool
 ) -> PictureExtent | None:
+    """The largest picture that fits; None if none does."""
     border = 2 if ruled else 1
     most_rows = (2 * lines - border) // height - border
     most_columns = (columns - 1) // width - 1

@@ -41,6 +41,7 @@ class Axis(NamedTuple):
         return np.clip(values / self.end, 0, 1)
 
     def labels(self) -> dict[float, str]:
+        """What is written at the end, the middle and the beginning of the axis, by height."""
         return {up: short(up * self.end, gap="") for up in (1.0, 0.5, 0.0)}
 
 

@@ -35,13 +35,16 @@ ROLES = {status: role for status, (_, role, _, _) in _ROW_OF.items()}
 
 
 def status_sign(status: SuccessorStatus, signs: Signs) -> str:
+    """The sign of a status."""
     sign: str = getattr(signs, _ROW_OF[status][0])
     return sign
 
 
 def status_word(status: SuccessorStatus) -> str:
+    """The word for a status."""
     return _ROW_OF[status][2]
 
 
 def status_sentence(status: SuccessorStatus) -> str:
+    """What a status means."""
     return _ROW_OF[status][3]

@@ -134,6 +134,8 @@ difference.
 
 
 class ColourDepth(Enum):
+    """How many colours a terminal has."""
+
     TRUE = "truecolor"
     MANY = "256"
     FEW = "standard"
@@ -142,12 +144,14 @@ class ColourDepth(Enum):
     @classmethod
     @cache
     def from_rich(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
+        """The depth by Rich's name for it; none if colours are switched off."""
         if system is None or no_colour:
             return cls.NONE
         return {"truecolor": cls.TRUE, "256": cls.MANY}.get(system, cls.FEW)
 
 
 def in_depth(pixels: PicturePixels, depth: ColourDepth) -> PicturePixels:
+    """Pixels in the colours of a terminal."""
     if depth is ColourDepth.MANY:
         return _in_many(pixels)
     return _in_few(pixels) if depth is ColourDepth.FEW else pixels
@@ -199,6 +203,7 @@ def _lab(colours: Reals) -> Reals:
 
 
 def brightness(pixels: PicturePixels) -> Reals:
+    """How bright each pixel is, from 0 to 255."""
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
     ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size

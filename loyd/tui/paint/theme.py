@@ -78,6 +78,7 @@ _LIGHT_TILES_OF_256 = {**_IVORY_OF_256, "loyd-tray": "#87875f"}
 
 
 def role_colours(colours: Mapping[Role, str], tiles: Mapping[str, str]) -> dict[str, str]:
+    """The variables of a theme's style sheet."""
     return {**{role.variable: colour for role, colour in colours.items()}, **tiles}
 
 
@@ -138,6 +139,7 @@ to most other light colours white.
 
 
 def themes_of(depth: ColourDepth) -> tuple[Theme, ...]:
+    """The dark and the light theme for a terminal."""
     return {ColourDepth.MANY: THEMES_OF_256, ColourDepth.FEW: THEMES_OF_16}.get(depth, THEMES)
 
 
@@ -321,6 +323,7 @@ class ColourPalette:
         return AREAS_ON_LIGHT.get(role, text) if self.is_light else text
 
     def moved_as(self, role: Role) -> str:
+        """The colour of a tile that has just moved."""
         colour = self[role].color
         if role is Role.CURRENT or colour is None:
             return self.moved

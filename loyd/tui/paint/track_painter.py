@@ -23,6 +23,7 @@ class Moment(NamedTuple):
 
     @property
     def counted(self) -> str:
+        """The position and its unit, in words."""
         if not self.is_whole:
             return f"{self.unit} {grouped(self.position, grouped_width(self.total))}"
         return (
@@ -47,6 +48,7 @@ class Track(NamedTuple):
     total: int
 
     def column(self, position: int) -> int:
+        """The column of a position."""
         last = max(self.width - 3, 0)
         return 1 + (
             (2 * min(position, self.total) * last + self.total) // (2 * self.total)

@@ -105,6 +105,7 @@ class KeyBar(Widget):
         self.look()
 
     def look(self) -> None:
+        """Show the footer as it is now."""
         now = self._footer()
         if now != self._shown:
             self._shown = now
@@ -127,6 +128,7 @@ class KeyBar(Widget):
 
     @property
     def sentence(self) -> str:
+        """The sentence that is shown instead of keys."""
         return self._sentence.plain
 
     def render(self) -> RenderResult:

@@ -94,6 +94,7 @@ class BoardView(LineWidget):
             self.refresh(layout=True)
 
     def best_size(self, room: Size) -> BoardSize:
+        """The largest size of the board that fits."""
         if self.board is None:
             return BoardSize.LINE
         return fit_board(*self.board.size, room.width, room.height, largest=self.largest)
@@ -196,6 +197,7 @@ class BoardStrip(LineWidget):
 
 
 def one_line(text: str) -> str:
+    """A text that is pasted, on one line."""
     return printable("/".join(text[: 2 * LONGEST_TEXT].splitlines()))
 
 
@@ -210,6 +212,8 @@ def _pasted(text: str) -> str:
 
 
 class BoardLine(Input):
+    """The line in which a board is typed."""
+
     DEFAULT_CSS = """
     BoardLine { height: 1; border: none; padding: 0; }
     BoardLine:focus { border: none; }

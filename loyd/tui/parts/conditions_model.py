@@ -178,6 +178,7 @@ class EventRow(NamedTuple):
 
 
 def sign_of(word: str, signs: Signs) -> str:
+    """The sign of an event's word."""
     if word in ABOUT_BOARDS:
         return "/"
     return getattr(signs, _SIGNS[word]) if word in _SIGNS else " "
@@ -224,6 +225,7 @@ def usual(run: Exploration) -> str:
 
 
 def target_name(target: RunTarget) -> str:
+    """The short name of what is run to."""
     name = SHORT_NAMES.get(target.chosen) or event_name(target.chosen, target.run.trace)
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
@@ -336,16 +338,19 @@ def answer(
 
 
 def about_board(word: str, board: Board) -> str:
+    """The condition for an event about a board."""
     return f"{word} {str(board).replace(' ', ',')}"
 
 
 def looking(scan: ConditionSearch, text: str, trace: Trace) -> str:
+    """What is shown while a condition is searched for."""
     return (
         f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched; esc: stop."
     )
 
 
 def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
+    """What was found, and how many matches there are."""
     text = target.chosen
     so_far = "" if is_whole else " so far"
     of = "" if scan.total is None else f" of {counted(scan.total, 'step')}{so_far}"
@@ -355,6 +360,7 @@ def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> 
 
 
 def nothing_found(target: RunTarget, scan: ConditionSearch) -> str:
+    """That nothing was found, and up to which step."""
     name = event_name(target.chosen, target.run.trace)
     if scan.mistake:
         return scan.mistake

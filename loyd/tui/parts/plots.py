@@ -29,6 +29,8 @@ class PlotView(LineWidget):
 
 
 class Histogram(LineWidget):
+    """A bar for each value, with the count above."""
+
     DEFAULT_CSS = "Histogram { width: 1fr; height: 1fr; }"
 
     bars = reactive[tuple[Bar, ...]](())

@@ -41,6 +41,7 @@ class ProblemView(LineWidget, can_focus=True):
     _problem: Problem | None = None
 
     def show(self, settings: Settings, problem: Problem) -> None:
+        """Show start, goal and settings."""
         self._settings = settings
         self._problem = problem
         self._entitle()
@@ -173,6 +174,7 @@ class UnsolvableView(LineWidget, can_focus=True):
 
 
 def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) -> list[Text]:
+    """Lines with the keys below, if they fit."""
     if lines < len(painted) + 1 + len(keys):
         return painted[:lines]
     said = [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
@@ -197,6 +199,7 @@ class SearchView(LineWidget, can_focus=True):
         self.border_title = "a Search"
 
     def show(self, settings: Settings, equation: str) -> None:
+        """Show the settings of a search."""
         self._settings = settings
         self._equation = equation
         self.refresh()
@@ -272,6 +275,7 @@ def _limits(settings: Settings) -> Iterator[str]:
 
 
 def heuristic_options(goal: Board) -> list[Option]:
+    """The heuristics as options of a list; those that the goal does not have are disabled."""
     entries = sorted(HEURISTICS.values(), key=lambda entry: bool(entry.refusal(goal.size)))
     return [
         Option(

@@ -106,6 +106,7 @@ def running_note(run: Exploration, levels: Levels) -> str:
 
 
 def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool) -> str:
+    """What a search that was stopped has done, and what is proved."""
     bound = proved_bound(run.problem, run.trace, run.position)
     so_far = f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes"
     if brief and bound:
@@ -115,6 +116,7 @@ def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool
 
 
 def ignores_g(run: Exploration) -> str:
+    """The remark for a search that ignores g; empty for any other."""
     if run.trace.formula.equation == "f = h":
         return f"{capitalized(run.problem.algorithm.name)} search ignores g."
     return ""
@@ -133,10 +135,12 @@ def state_words(run: Exploration, speed: float | None) -> str:
 
 
 def long_log_words(rows: int) -> str:
+    """What stands in the log's place while there are too many rows."""
     return f"{short(rows)} rows, one per step. The log and the lists return when you stop."
 
 
 def sentence(text: str) -> str:
+    """A text as a sentence."""
     return f"{capitalized(text)}."
 
 
@@ -157,6 +161,7 @@ def solved_words(
 
 
 def ending_sentence(outcome: Outcome) -> str:
+    """How a search ended."""
     if outcome.ending is Ending.UNSOLVABLE and outcome.verdict is not None:
         return sentence(outcome.verdict.reason)
     bound = f" The solution has at least {counted(outcome.bound, 'move')}." if outcome.bound else ""

@@ -29,6 +29,7 @@ LEAST_ROOM = 8
 
 
 def groups_of(board: Board, parts: Sequence[HeuristicPart]) -> tuple[int | None, ...] | None:
+    """The group of each cell's tile, where the parts of h are groups; else None."""
     if not any(part.cells for part in parts):
         return None
     counted = [part for part in parts if part.counts]
@@ -111,6 +112,7 @@ class StepView(NamedTuple):
 
 
 def step_view(run: Exploration) -> StepView:
+    """What is shown of the step at the position."""
     trace = run.trace
     step = run.position
     node = trace.node(step)
@@ -160,6 +162,7 @@ def step_view(run: Exploration) -> StepView:
 
 
 def estimate_of(problem: Problem, node: Node) -> Estimate:
+    """The heuristic that a node's side uses."""
     return problem.backward_estimate if node.side == BACKWARD else problem.estimate
 
 
@@ -181,16 +184,19 @@ def tiles_to_swap(problem: Problem) -> tuple[int, int]:
 
 
 def swap_words(problem: Problem) -> str:
+    """Which two tiles to swap so that the board can be solved."""
     return "swap {} and {}".format(*tiles_to_swap(problem))
 
 
 def swapped_start(problem: Problem) -> Board:
+    """The start with two tiles swapped, so that it can be solved."""
     one, other = tiles_to_swap(problem)
     cells = [{one: other, other: one}.get(tile, tile) for tile in problem.start.cells]
     return Board(problem.start.height, problem.start.width, tuple(cells))
 
 
 def why_unsolvable(problem: Problem) -> str:
+    """Why the goal cannot be reached."""
     verdict = problem.verdict
     count = len(problem.verdict.inversions)
     inversions = counted(count, "inversion")
@@ -209,6 +215,7 @@ def why_unsolvable(problem: Problem) -> str:
 
 
 def nothing_more(run: Exploration) -> str:
+    """Why there is no further step."""
     if not run.problem.verdict.solvable:
         return f"Unsolvable: {CANNOT_REACH.lower()[:-1]}. enter: {swap_words(run.problem)}."
     if run.outcome is not None and not run.trace.steps:
@@ -322,6 +329,7 @@ def moved_cells(node: Node | Successor) -> frozenset[int]:
 
 
 def home_cells(board: Board, goal: Board) -> frozenset[int]:
+    """The cells whose tile is where the goal has it."""
     return frozenset(
         cell for cell, tile in enumerate(board.cells) if tile and goal.cells[cell] == tile
     )
@@ -399,6 +407,7 @@ def _next_bound_words(trace: Trace, step: int) -> str:
 
 
 def next_words(trace: Trace, step: int) -> str:
+    """What the next step will do."""
     counts = trace.counts(step)
     if not trace.has_levels:
         return "n: run to the next switch of branch"

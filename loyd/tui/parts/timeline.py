@@ -52,6 +52,7 @@ class Timeline(LineWidget, can_focus=True):
 
     @property
     def moment(self) -> Moment:
+        """The position as it is described."""
         return Moment(self.position, self.total, self.unit, self.is_whole)
 
     def validate_total(self, total: int) -> int:

@@ -29,6 +29,7 @@ class PictureWidget(FramedWidget, LineWidget):
     """What is shown before there is anything to draw."""
 
     def show_moment(self, moment: SearchMoment) -> None:
+        """Show this step of this search."""
         raise NotImplementedError
 
     def action_turn(self) -> None:

@@ -55,6 +55,7 @@ class NewGame:
 
 
 def reach_words(kind: ScrambleKind | None, size: Size) -> str:
+    """What is typed for a kind of start, and how far a scramble goes."""
     if kind is None:
         return "its cells row by row, or its rank after #"
     if kind is ScrambleKind.UNIFORM:
@@ -274,14 +275,17 @@ class ChoosePictureScreen(Dialogue[str | None]):
 
     @on(OptionList.OptionHighlighted)
     def preview(self, message: OptionList.OptionHighlighted) -> None:
+        """Show the picture at the cursor."""
         self.query_one(PlayBoard).picture = DRAWN.get(message.option_id or "")
 
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:
+        """Answer with the chosen picture."""
         self.dismiss("" if message.option_id == NUMBERS else message.option_id)
 
     @on(Input.Submitted)
     def read(self, message: Input.Submitted) -> None:
+        """Answer with the picture in a file."""
         name = message.value.strip()
         try:
             self.query_one(PlayBoard).picture = picture(name)

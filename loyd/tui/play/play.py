@@ -54,6 +54,8 @@ class PlayScreen(LoydScreen[None]):
 
     @dataclass
     class BoardExplored(Message):
+        """Posted to search the board in Explore."""
+
         board: Board
         goal: Board
 
@@ -462,6 +464,7 @@ class PlaybackScreen(LoydScreen[None]):
 
     @on(SeekRequested)
     def seek_requested(self, message: SeekRequested) -> None:
+        """Go to the move that was clicked."""
         self.action_seek(message.position)
 
     def action_play(self) -> None:

@@ -53,6 +53,7 @@ def distance_words(known: Distance | None, trend: Trend) -> str:
 
 
 def hint_words(board: Board, known: Distance) -> str:
+    """The hint: which tile to slide where, or why there is none."""
     if known.hint is None:
         return "already solved" if known.exact == 0 else "no solution is known yet: still searching"
     target = board.target(known.hint)
@@ -74,10 +75,12 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
 
 
 def steered(direction: Move, steering: Steering) -> Move:
+    """The move that an arrow key stands for."""
     return direction if steering is Steering.BLANK else direction.opposite
 
 
 def title_words(goal: Board, seed: int | None, settings: PlaySettings) -> str:
+    """Size, seed and goal of a game."""
     parts = [f"{goal.height}x{goal.width}"]
     if seed is not None:
         parts.append(f"seed {seed}")

@@ -69,6 +69,8 @@ class PlayBoard(BoardView, can_focus=True):
 
     @dataclass
     class CellClicked(Message):
+        """Posted when a cell is clicked."""
+
         cell: int
 
     def on_mount(self) -> None:
@@ -96,6 +98,7 @@ class PlayBoard(BoardView, can_focus=True):
             self.show(self._after.pop(0), home=self.home, slide=True)
 
     def celebrate(self, *, motion: bool) -> None:
+        """Show the solved board, with a wave if `motion`."""
         self.whole = True
         if motion and self.app.animation_level == "full":
             self.wave = 0.0
@@ -141,6 +144,7 @@ class PlayBoard(BoardView, can_focus=True):
         return max((room.width - drawn[0]) // 2, 0), max((room.height - drawn[1]) // 2, 0)
 
     def cell_at(self, offset: Offset) -> int | None:
+        """The cell at a place on the screen; None outside the board."""
         if self.board is None:
             return None
         height, width = self.board.size
@@ -186,6 +190,7 @@ class PlayLine(LineWidget):
     role = reactive[Role](Role.DIM)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
+        """Show a sentence."""
         self.sentence = sentence
         self.role = role
 
@@ -257,9 +262,11 @@ class PlayView(Vertical):
         self.set_interval(1 / LOOKS_PER_SECOND, self.look)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
+        """Show a sentence."""
         self.line.say(sentence, role)
 
     def show_game(self) -> None:
+        """Show the game as it is."""
         game = self._session.game
         board = self.board
         self._hint_requested = self._path_requested = False
@@ -274,6 +281,7 @@ class PlayView(Vertical):
         self._find()
 
     def show_moves(self, boards: list[Board]) -> None:
+        """Slide through these boards."""
         session = self._session
         motion = self._session.settings.motion
         self._hint_requested = self._path_requested = False
@@ -287,14 +295,17 @@ class PlayView(Vertical):
         self._find()
 
     def switch_distance(self) -> None:
+        """Show or hide the distance to the goal."""
         self._distance_requested = not self._distance_requested
         self._find()
 
     def ask_hint(self) -> None:
+        """Show a hint once one is known."""
         self._hint_requested = self._is_solvable()
         self._find()
 
     def ask_path(self) -> None:
+        """Play the solution once it is known."""
         known = self._session.known if self._is_solvable() else None
         if known is None:
             return
@@ -306,12 +317,14 @@ class PlayView(Vertical):
             self._find()
 
     def call_off(self) -> None:
+        """Stop waiting for a hint or a solution."""
         self._hint_requested = self._path_requested = False
         self.board.highlight = frozenset()
         self.say("")
         self._find()
 
     def look(self) -> None:
+        """Show what has become known."""
         session = self._session
         line = self.line
         line.moves = len(session.game.moves)

@@ -34,6 +34,8 @@ WORDS = {
 
 
 class ClassScreen(TransportScreen):
+    """A search as slides, with questions to a class."""
+
     TITLE = "Class mode"
     AUTO_FOCUS = ""
     WORDS = WORDS

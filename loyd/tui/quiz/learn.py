@@ -38,6 +38,8 @@ class LearnScreen(LoydScreen[None]):
 
     @dataclass
     class TourChosen(Message):
+        """Posted when a tutorial is chosen."""
+
         tour: Tour
 
     def __init__(self, kept: PreferenceStore, current: Callable[[], Tour | None]) -> None:
@@ -95,10 +97,12 @@ class LearnScreen(LoydScreen[None]):
 
     @on(OptionList.OptionSelected, "#tours")
     def begin(self, message: OptionList.OptionSelected) -> None:
+        """Open the chosen tutorial."""
         self.post_message(self.TourChosen(self._tours[message.option_index]))
 
     @on(OptionList.OptionSelected, "#cards")
     async def open_card(self, message: OptionList.OptionSelected) -> None:
+        """Do what the chosen card says."""
         await self.run_action([*LEARN_CARDS][message.option_index])
 
     def action_tutorials(self) -> None:

@@ -62,14 +62,17 @@ class Asking:
 
     @property
     def shows_goal(self) -> bool:
+        """Whether the goal is shown beside the board."""
         return self.question.kind is QuestionKind.ADMISSIBLE
 
     @property
     def is_list(self) -> bool:
+        """Whether the answers are a list instead of cards."""
         return len(self.question.answers) > MOST_CHOICES
 
     @property
     def cards(self) -> int:
+        """The number of answers that are cards."""
         answers = self.question.answers
         if self.is_list:
             return len(answers) + MARGIN
@@ -81,6 +84,8 @@ class Asking:
 
 
 class QuestionView(Container):
+    """A question: its board, its text, its answers, and the evidence once it is answered."""
+
     DEFAULT_CSS = """
     QuestionView > * { position: absolute; }
     QuestionView { height: 1fr; }
@@ -101,6 +106,7 @@ class QuestionView(Container):
         self._arrange()
 
     def show(self, asking: Asking, *, score: str) -> None:
+        """Show a question, answered or not."""
         question = asking.question
         self._asking = asking
         self._score = score
@@ -170,6 +176,7 @@ class QuestionBoard(LineWidget):
     _move: Move | None = None
 
     def show(self, board: Board, goal: Board, move: Move | None) -> None:
+        """Show a board, with the move that led to it."""
         self._board = board
         self._goal = goal
         self._move = move
@@ -224,6 +231,7 @@ class EvidencePane(LineWidget):
         self.empty = "The reason appears here after your answer."
 
     def show(self, asking: Asking) -> None:
+        """Show the evidence for the right answer."""
         self._asking = asking
         self._code = asking.code
         question = asking.question
@@ -362,6 +370,7 @@ class AnswerList(ColouredList):
     """Shows many answers, a row each; enter or a click chooses one."""
 
     def show(self, asking: Asking) -> None:
+        """Show the answers as a list."""
         question = asking.question
         is_over = asking.is_over
         signs = signs_for(terminal_encoding())
@@ -388,6 +397,7 @@ class AnswerCard(LineWidget):
         self._asking: Asking | None = None
 
     def show(self, asking: Asking) -> None:
+        """Show one answer."""
         self._asking = asking
         is_right = self._place == asking.question.right
         is_chosen = self._place == asking.choice

@@ -192,6 +192,7 @@ class QuizScreen(LoydScreen[None]):
 
     @on(OptionList.OptionSelected, "#answers")
     def choose_listed(self, message: OptionList.OptionSelected) -> None:
+        """Choose the answer that was clicked."""
         self._choose(message.option_index)
 
     def _choose(self, place: int) -> None:
@@ -263,6 +264,7 @@ class QuizScreen(LoydScreen[None]):
 
     @on(OptionList.OptionSelected, "#wrong")
     def review(self, message: OptionList.OptionSelected) -> None:
+        """Go to the question that was chosen."""
         self._place = int(message.option.id or 0)
         self._is_reviewing = True
         self._show_result(is_shown=False)
@@ -417,6 +419,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
 
     @on(Input.Submitted)
     def answer(self) -> None:
+        """Answer with the quiz that was typed."""
         typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
         for name in ("seed", "questions"):
             if not (typed[name].isascii() and typed[name].isdecimal()):

@@ -77,6 +77,7 @@ class ResultPage(Vertical):
 
 
 def answer_sign(*, is_right: bool) -> tuple[str, str]:
+    """The sign and the colour of an answer."""
     signs = signs_for(terminal_encoding())
     return (signs.right, "$loyd-goal") if is_right else (signs.wrong, "$loyd-error")
 

@@ -88,6 +88,7 @@ class ClassView(App[None]):
 
     @on(Input.Submitted)
     async def send(self, message: Input.Submitted) -> None:
+        """Send the visitors to the view that was typed."""
         text = message.value.strip()
         query = parse_qsl(urlsplit(text).query) if "?" in text else [("board", text)]
         try:

@@ -59,10 +59,12 @@ class ServeTerms:
 
     @property
     def is_open(self) -> bool:
+        """Whether others than this machine can reach the address."""
         return bool(self.public_url) or not _is_loopback(self.host)
 
     @property
     def idle(self) -> str:
+        """How long a visitor may do nothing, in words."""
         minutes = self.idle_seconds / 60
         return f"{minutes:g} minute{'' if minutes == 1 else 's'}"
 
@@ -75,6 +77,7 @@ class ServeTerms:
 
     @property
     def sentences(self) -> list[str]:
+        """What visitors may do, a sentence each."""
         room = (
             f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for "
             f"searches, and {self.idle} without a key."
@@ -172,6 +175,7 @@ SECURITY = {
 
 
 def app_page(start: Board, goal: Board, font_size: int, terms: ServeTerms) -> str:
+    """The page with the app in it."""
     return _page(
         "app",
         state="start",
@@ -188,10 +192,12 @@ def app_page(start: Board, goal: Board, font_size: int, terms: ServeTerms) -> st
 
 
 def password_page(*, is_wrong: bool) -> str:
+    """The page that asks for the password."""
     return _page("password", wrong="Wrong password." if is_wrong else "")
 
 
 def refusal_page(sentence: str) -> str:
+    """The page that says why a visitor cannot enter."""
     return _page("refusal", sentence=escape(sentence))
 
 
@@ -308,6 +314,7 @@ class LoydServer(Server):
 
     @property
     def invitation(self) -> str:
+        """The address with the password in it."""
         if self._terms.password:
             return f"{self.url}?{urlencode({'key': self._terms.password})}"
         return self.url
@@ -496,6 +503,7 @@ class LoydServer(Server):
             self.download_manager._active_downloads.pop(key, None)  # noqa: SLF001
 
     async def handle_film(self, request: web.Request) -> web.FileResponse:
+        """Answer with the film, which is made at the first request."""
         self._film = self._film or asyncio.create_task(self._make_film())
         await asyncio.shield(self._film)
         return web.FileResponse(self._folder / "film.svg")
@@ -514,12 +522,14 @@ class LoydServer(Server):
             await process.wait()
 
     async def offer(self, view: SharedView) -> int:
+        """Offer a view to all visitors; how many there are."""
         self._offered = view
         at_a_place = [socket for socket, visitor in self.visitors.items() if visitor.place]
         await asyncio.gather(*(_tell(socket, "offer") for socket in at_a_place))
         return len(at_a_place)
 
     async def end_visits(self, reason: str) -> None:
+        """End all visits, and tell the visitors why."""
         await asyncio.gather(*(_part(socket, reason) for socket in self.visitors))
 
     async def on_shutdown(self, app: web.Application) -> None:

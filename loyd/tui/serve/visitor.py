@@ -68,6 +68,7 @@ class Places:
         return ticket
 
     def give_back(self, ticket: Ticket) -> None:
+        """Give back the place of a visitor."""
         self._by_address -= Counter([ticket.address])
         if ticket in self._line:
             self._line.remove(ticket)
@@ -76,6 +77,7 @@ class Places:
         self._give()
 
     def position(self, ticket: Ticket) -> int:
+        """The position of a visitor in the line, from 1."""
         return self._line.index(ticket) + 1
 
     def _give(self) -> None:
@@ -188,6 +190,7 @@ class Visitor(AppService):
             del offered[key]
 
     def leave(self) -> bool:
+        """Ask the app to quit; whether it could be asked."""
         return self._write(b"M", b'{"type": "quit"}')
 
     @property
@@ -200,6 +203,7 @@ class Visitor(AppService):
         return None
 
     def forward(self, message: str) -> None:
+        """Pass on what the browser sent."""
         content: object = None
         with suppress(ValueError, RecursionError):
             content = json.loads(message)
@@ -223,6 +227,7 @@ class Visitor(AppService):
                 pass
 
     def resize(self, columns: int, lines: int) -> None:
+        """Take another size of the window, within limits."""
         self.size = min(max(columns, COLUMNS[0]), COLUMNS[1]), min(max(lines, LINES[0]), LINES[1])
 
     async def on_meta(self, data: bytes) -> None:
@@ -252,6 +257,7 @@ async def _discard(stream: asyncio.StreamReader | None) -> None:
 
 
 def limit(process: int, cores: Collection[int]) -> None:
+    """Limit what a visitor's process may use."""
     with suppress(OSError):
         if sys.platform != "win32":
             os.setpriority(os.PRIO_PROCESS, process, LEAST_PRIORITY)

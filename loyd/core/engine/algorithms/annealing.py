@@ -31,6 +31,7 @@ class AnnealingChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this neighbour was accepted, and how many were rejected before it."""
         level = f"T = {self.temperature:.3g}"
         if self.before is None:
             return f"the walk begins at the start, with {level}."
@@ -68,6 +69,7 @@ class AnnealingTrace(HillTrace):
 
     @property
     def reason(self) -> str:
+        """Why the walk ended without the goal."""
         if not self.is_exhausted:
             return ""
         return (
@@ -88,6 +90,7 @@ def _own(registers: Any, rules: BestFirstRules) -> None:
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    """The pseudo-code with the settings of a spec in it."""
     first = TEMPERATURE.write(spec.temperature)
     falls = "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)"
     return lines(f"""

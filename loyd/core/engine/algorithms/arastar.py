@@ -42,6 +42,7 @@ class AnytimeChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this node was chosen in its round, and what is proved so far."""
         text = f"round {self.round}, w = {shown(float(self.weight))}: "
         text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
         if self.best is None:

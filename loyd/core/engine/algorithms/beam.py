@@ -51,6 +51,7 @@ class BeamChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """The place of this node among those kept at its depth."""
         if not self.g:
             return "the search begins at the start."
         kept = f"node {self.place} of the {self.of} kept at depth {self.g}"
@@ -142,6 +143,7 @@ class BeamTrace(RuleTrace):
 
     @property
     def reason(self) -> str:
+        """Why the beam became empty."""
         if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
             return ""
         return (

@@ -29,6 +29,7 @@ class FrontierChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this side was expanded, and the place of this node in its layer."""
         where = (
             f"node {self.place} of {self.of} that are {counted(self.g, 'move')} from the "
             f"{_ROOTS[self.side]}"

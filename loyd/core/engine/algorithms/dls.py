@@ -8,6 +8,7 @@ from .pseudo_code import visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    """The pseudo-code with the settings of a spec in it."""
     spec = spec.settled
     rows = [
         "begin | return visit(start)",

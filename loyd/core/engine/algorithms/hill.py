@@ -37,6 +37,7 @@ class HillChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this neighbour was taken."""
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
@@ -65,6 +66,7 @@ class HillTrace(RuleTrace):
         return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.sideways)
 
     def statuses(self, steps: Integers) -> Statuses:
+        """The status of each neighbour; those that were never evaluated have none."""
         table = slides(
             self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move
         )
@@ -106,6 +108,7 @@ class HillTrace(RuleTrace):
 
     @property
     def reason(self) -> str:
+        """Why the climb ended without the goal."""
         node = self.node(self.steps)
         if not self.is_exhausted or node.g >= self.cut:
             return ""

@@ -29,6 +29,7 @@ class PairChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this node of a pair was chosen, and the lower bound that the pair proves."""
         nodes = (
             f"the only {self.side} node"
             if self.ready == 1

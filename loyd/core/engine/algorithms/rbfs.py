@@ -110,6 +110,7 @@ class RecursivePath(PathSearch):
         return path[:, ENTERED].copy(), path[:, VALUE].copy(), path[:, ARRIVED].copy()
 
     def frame(self) -> Frame:
+        """The path and the counts as they are now."""
         registers = self._registers
         used = self.depth + 1 if self.step else 0
         return Frame(
@@ -131,6 +132,7 @@ class RecursivePath(PathSearch):
         )
 
     def sample(self) -> Sample:
+        """The figures of this step that are sampled for pictures."""
         frame = self.frame()
         path = len(frame.levels)
         f = self._stack[self.depth, VALUE] if self.step else frame.bound
@@ -138,7 +140,10 @@ class RecursivePath(PathSearch):
 
 
 class RecursiveSearch(NamedTuple):
+    """How recursive best-first search is started."""
+
     def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
+        """The empty record of a problem, and the search that fills it."""
         formula = Priority.from_symbol(
             "f", problem.weight, Tie.OLDEST, "then the lowest f found below it"
         )

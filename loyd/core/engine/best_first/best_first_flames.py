@@ -70,6 +70,7 @@ class FlameEntries(Expanded):
 
     @property
     def counts_open(self) -> bool:
+        """Whether the open nodes below each block are counted too."""
         return self.with_open
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
@@ -140,6 +141,9 @@ class Flames(ABC):
     def after_step(
         self, recorded: BestFirstRecord, step: int, root: int, *, with_open: bool
     ) -> Flame:
+        """The flame below the node of step `root` (0: below the start) after a step, from the
+        sums stored so far.
+        """
         with self._lock:
             if step > MOST_UNSTORED:
                 return self._kept_blocks(recorded, step, root).flame(
@@ -149,6 +153,7 @@ class Flames(ABC):
             return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
 
     def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
+        """For each of these steps, how many nodes below its node had been expanded by `step`."""
         with self._lock:
             sizes = self._room_for(step)
             self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)

@@ -102,6 +102,7 @@ class BestFirstRecord(Trace):
         self.bytes_claimed = 0
 
     def allocate(self, nodes: int, others: int) -> None:
+        """Columns with room for so many nodes, and so many rows of everything else."""
         BestFirstRecord.set_columns(
             self, allocate(len(self.start.cells), self.side_type, nodes, others)
         )
@@ -160,6 +161,9 @@ class BestFirstRecord(Trace):
 
     @property
     def untried(self) -> int:
+        """How many successors of the goal's step were left ungenerated, because a goal test on
+        generation ended the search before them.
+        """
         goal = self.goal_step
         return (
             sum(new.status is SuccessorStatus.UNTRIED for new in self.successors(goal))
@@ -441,9 +445,13 @@ class BestFirstRecord(Trace):
         return self._path_to(goal) if goal else None
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
+        """The entries that count as one node with each of these: itself, unless a rule stores a
+        node twice.
+        """
         return {entry: [entry] for entry in entries}
 
     def is_open(self, entry: int, step: int) -> bool:
+        """Whether an entry was on the open list after a step."""
         made = self.made_by(step)
         return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
 

@@ -41,6 +41,7 @@ class BestFirstStory(Story):
         self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
 
     def iteration(self, step: int) -> int | None:  # most searches have none
+        """The iteration or round that a step belongs to, from 1; None where the search has none."""
         return None
 
     def read_on(self) -> bool:
@@ -212,6 +213,7 @@ class BestFirstStory(Story):
         )
 
     def parent_step(self, entry: int) -> int:
+        """The step that generated an entry; 0 for a root."""
         return self._trace.made_at(entry)
 
     def is_end(self, node: Node) -> bool:

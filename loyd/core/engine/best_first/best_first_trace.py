@@ -60,6 +60,9 @@ class BestFirstChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this node was chosen: the lowest priority, and how ties were broken. "Unique
+        minimum" if there was no tie.
+        """
         if self.open == 1:
             return "the only open node."
         if not self.symbol:
@@ -80,6 +83,8 @@ overlap.
 
 
 class BestFirstTrace(BestFirstRecord):
+    """The record of A* and its relatives, with every question that a `Trace` answers."""
+
     columns_type = BestFirstColumns
     story_type = BestFirstStory
     has_bound = False
@@ -137,6 +142,9 @@ class BestFirstTrace(BestFirstRecord):
     def found_successors(
         self, node: Node, step: int, moves: list[tuple[Move, Board]]
     ) -> list[Found]:
+        """The successors of a step's node, one for each legal move, with what the search did
+        with it.
+        """
         return found_successors(self, node, step, moves)
 
     def open_node(self, step: int, board: Board) -> Node | None:
@@ -208,6 +216,7 @@ class BestFirstTrace(BestFirstRecord):
         return self.cut < NO_CUT and super().is_at_limit(step)
 
     def records(self, step: int) -> Totals:
+        """The totals from the start up to and including a step."""
         return self._sums.after_step(self, step)
 
     def open_nodes(self, step: int, first: int, count: int) -> list[Node]:

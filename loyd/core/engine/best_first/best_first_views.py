@@ -23,6 +23,8 @@ from .best_first_successors import beyond_f, found_open
 
 
 class BestFirstColumns(StepColumns):
+    """Columns by step of a best-first search, computed from its columns by node."""
+
     _trace: BestFirstRecord
 
     def __init__(self, trace: BestFirstRecord, first: int, last: int, stride: int = 1):
@@ -60,6 +62,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def reopened(self) -> Integers:
+        """By step, the successors that replaced a closed node."""
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_by)
 
     def _replaced(self, replaced: Replaced, count: Callable[[int], int]) -> Integers:
@@ -169,6 +172,7 @@ class BestFirstColumns(StepColumns):
 
     @property
     def figures(self) -> dict[str, Integers]:
+        """By step, the counts of successors by status, under the names of the tables."""
         return {
             "generated": self.successors - self._untried,
             "new": (self.made_here - self.improved - self.reopened) * self._trace.rules.remembers,

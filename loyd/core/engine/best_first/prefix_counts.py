@@ -47,6 +47,7 @@ class ByDistance:
         )
 
     def gh_counts(self, classes: Integers, opened: ClassCounts, closed: ClassCounts) -> GHCounts:
+        """The counts of open and closed nodes by g and h, from those by class."""
         names, at = np.unique(classes // self._sides, return_inverse=True)
         open_here, closed_here = (
             by_side(at, classes % self._sides, counts, (self._sides, len(names)))
@@ -87,6 +88,9 @@ class ByPlace:
         return (found[:, None] * self._sides + np.arange(self._sides)).ravel()
 
     def gh_counts(self, classes: Integers, opened: ClassCounts, closed: ClassCounts) -> GHCounts:
+        """The counts of open and closed nodes by their place in the whole space, from those by
+        class.
+        """
         shape = self._sides, len(self._space.g)
         open_here, closed_here = (
             by_side(classes // self._sides, classes % self._sides, counts, shape)
@@ -151,6 +155,9 @@ class PrefixCounts:
         )
 
     def gh_counts(self, step: int, recorded: BestFirstRecord) -> GHCounts:
+        """The open and closed nodes after a step by g and h, or by place; counted on from the
+        nearest milestone.
+        """
         sums = self._sums.up_to(
             step, partial(self._at_start, recorded), partial(self._further, recorded)
         )
@@ -269,6 +276,7 @@ class CachedTotals:
         """
 
     def after_step(self, recorded: BestFirstRecord, step: int) -> Totals:
+        """The totals after a step, counted on from the last answer or the nearest milestone."""
         if step == 0:
             return Totals(0, 0, *recorded.levels(0), 0, 0, 0)
         last = self._last

@@ -202,6 +202,7 @@ class RuleTrace(BestFirstTrace):
         return np.zeros(len(known), bool)
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:  # most searches have none
+        """Sentences below the table after a step; none for most searches."""
         return ()
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
@@ -264,6 +265,10 @@ class RuleTrace(BestFirstTrace):
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
     def statuses(self, steps: Integers) -> Statuses:
+        """What the rule did with every successor of these steps.
+
+        Statuses are not stored: they follow from the columns, which only grow.
+        """
         nodes = self.nodes
         entries = self.record.order[steps - 1].astype(np.int64)
         status, made_for, known_as = (

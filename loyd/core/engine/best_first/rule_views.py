@@ -34,6 +34,7 @@ class Statuses:
     lo: Words
 
     def count(self, status: SuccessorStatus) -> Integers:
+        """How many successors of each step have a status."""
         return (self.status == NUMBERS[status]).sum(axis=1)
 
 
@@ -101,6 +102,10 @@ def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> i
 
 @dataclass(frozen=True, eq=False)
 class RuleFlameEntries(FlameEntries):
+    """Flame columns of a rule whose open nodes are not those that ended later, so that they are
+    listed one by one.
+    """
+
     counts_open = True
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:

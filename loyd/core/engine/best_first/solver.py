@@ -155,6 +155,7 @@ class BestFirstSearch(NamedTuple):
         return (find(rule, heuristic, backward) or find(rule, b"any", b"any")).contents
 
     def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
+        """The empty record of a problem, and the search that fills it."""
         trace = self._trace(problem)
         store = (self.store or Store)(problem, trace, self)
 

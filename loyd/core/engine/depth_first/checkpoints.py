@@ -56,6 +56,7 @@ class Checkpoints:
         self._recent: deque[PathSearch] = deque(maxlen=RECENT)
 
     def keep_sparsely(self) -> None:
+        """Store copies rarely: for a search that nobody is going to step through."""
         self.is_sparse = True
         self.interval = USUAL_INTERVAL
 

@@ -200,6 +200,7 @@ class Samples:
 
     @classmethod
     def from_searches(cls, descents: list[PathSearch]) -> Samples:
+        """The paths of several copies of one search, as tables with a row for each copy."""
         paths = [descent.columns() for descent in descents]
         lengths = np.array([len(entered) for entered, _, _ in paths])
         filled = np.arange(lengths.max(initial=1)) < lengths[:, None]

@@ -69,10 +69,12 @@ class PathBoards:
         )
 
     def moves(self, first: int = 0) -> Moves:
+        """The moves along the path, from the node at depth `first` on."""
         return self.levels.moves(first)
 
     @property
     def rows(self) -> Bytes:
+        """The cells of all boards, shape (boards, cells)."""
         return np.frombuffer(self.cells, np.uint8).reshape(-1, len(self._start.cells))
 
     def __len__(self) -> int:
@@ -82,6 +84,10 @@ class PathBoards:
         return Board.known(self._start.height, self._start.width, tuple(self.rows[depth].tolist()))
 
     def depths(self, cells: bytes) -> Iterator[int]:
+        """The depths at which a board stands on the path. A match of bytes counts only where a
+        board begins: all boards are stored end to end, and cells of two neighbours may look like
+        a third.
+        """
         at = self.cells.find(cells)
         while at >= 0:
             if at % len(cells) == 0:
@@ -111,9 +117,11 @@ class Untried(NamedTuple):
     fs: Integers
 
     def kept(self, those: Any) -> Untried:
+        """The rows that an index or a mask selects."""
         return Untried._make(column[those] for column in self)
 
     def after(self, others: Untried) -> Untried:
+        """These rows below others, which come first."""
         return Untried._make(
             np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields
         )
@@ -157,6 +165,7 @@ class DepthFirstPaths:
         return path
 
     def node(self, frame: Frame, depth: int) -> Node:
+        """The node at a depth of the path."""
         level = frame.levels[depth]
         board = self.path(frame)[depth]
         move = self.move(frame, depth)
@@ -171,9 +180,11 @@ class DepthFirstPaths:
         )
 
     def move(self, frame: Frame, depth: int) -> Move | None:
+        """The move that led to the node at a depth; None for the start."""
         return frame.levels.moves(depth - 1, depth + 1)[0] if depth else None
 
     def family(self, frame: Frame, depth: int) -> tuple[Node, tuple[Successor, ...]]:
+        """The node at a depth and its successors; a goal has none."""
         node = self.node(frame, depth)
         return node, () if node.board == self._goal else self._successors_of(frame, depth)
 
@@ -209,6 +220,10 @@ class DepthFirstPaths:
         return tuple(found)
 
     def untried(self, frame: Frame) -> Untried:
+        """The siblings that are generated but not yet entered after a step.
+
+        Only what lies below the part shared with the last answer is generated anew.
+        """
         with self._lock:
             if frame.step in self._untried:
                 return self._untried[frame.step][1]

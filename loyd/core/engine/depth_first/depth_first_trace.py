@@ -60,6 +60,9 @@ class DepthFirstChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this node was entered: the next move within the bound, or the start of an
+        iteration.
+        """
         if self.iteration is not None:
             begins = (
                 "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
@@ -79,6 +82,8 @@ EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
 
 
 class ReplayedTrace(ReplayedRecord):
+    """A record that replays its steps, with the questions that every depth-first search answers."""
+
     columns_type: type[StepColumns] = DepthFirstColumns
     story_type = DepthFirstStory
     ledger_type: type[DepthFirstLedger] = DepthFirstLedger
@@ -157,6 +162,7 @@ class ReplayedTrace(ReplayedRecord):
         return self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
 
     def work(self, step: int) -> Work:
+        """What the search had done by a step."""
         frame = self.frame(step)
         goals = self.goals_uncut(self.found_by(step), frame.bound)
         return Work(step - frame.cut_off - goals, frame.generated, frame.deepest, frame.bound)
@@ -319,6 +325,8 @@ class ReplayedTrace(ReplayedRecord):
 
 
 class DepthFirstTrace(ReplayedTrace):
+    """The record of IDA* and the others along one path."""
+
     def choice(self, step: int) -> DepthFirstChoice:
         self.check(step, 1)
         before = self.frame(step - 1)

@@ -343,6 +343,7 @@ class DepthFirstPlaces:
     def first_step(
         self, trace: ReplayedRecord, places: Collection[Place], space: Space | None
     ) -> int | None:
+        """The first step at one of these places of a map; None if there is none so far."""
         if space is None:
             return first_visit(places, trace.checkpoints.kept, trace.steps)
         return self._visits_by_place(trace, space).first_step(

@@ -120,6 +120,7 @@ class Path(PathSearch):
 
     @property
     def bound(self) -> int:
+        """The bound of this iteration, as a whole number (see `Priority.whole`)."""
         return self._registers.bound
 
     @property
@@ -137,6 +138,7 @@ class Path(PathSearch):
 
     @property
     def shown_bound(self) -> float:
+        """The bound of this iteration, in moves."""
         return self._priority.unscaled(self.bound)
 
     @property
@@ -300,6 +302,7 @@ class Path(PathSearch):
         return int(Status.SOLVED if is_over else Status.RUNNING)
 
     def frame(self) -> Frame:
+        """The path and the counts as they are now."""
         used = self.depth + 1
         registers = self._registers
         following = self._priority.unscaled(self._next_bound()) if self._has_next else None
@@ -318,6 +321,7 @@ class Path(PathSearch):
         )
 
     def sample(self) -> Sample:
+        """The figures of this step that are sampled for pictures."""
         h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
         depth = max(self.depth, 0)
         f = self._priority.f(depth, h)

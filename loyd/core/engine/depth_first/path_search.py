@@ -54,7 +54,8 @@ class PathSearch(ABC):
 
     @property
     @abstractmethod
-    def shown_bound(self) -> float: ...
+    def shown_bound(self) -> float:
+        """The bound of this iteration, in moves."""
 
     @property
     @abstractmethod
@@ -66,10 +67,12 @@ class PathSearch(ABC):
         """For each node on the path the step that entered it, h and its arrival."""
 
     @abstractmethod
-    def frame(self) -> Frame: ...
+    def frame(self) -> Frame:
+        """The path and the counts as they are now."""
 
     @abstractmethod
-    def sample(self) -> Sample: ...
+    def sample(self) -> Sample:
+        """The figures of this step that are sampled for pictures."""
 
     @abstractmethod
     def _columns(self) -> Any:
@@ -92,6 +95,7 @@ class PathSearch(ABC):
 
     @property
     def path(self) -> Self:
+        """This search; one that runs on threads answers with the part that has its path."""
         return self
 
     @property
@@ -105,6 +109,7 @@ class PathSearch(ABC):
 
     @property
     def step(self) -> int:
+        """The number of nodes entered so far."""
         return self._registers.step
 
     @property
@@ -116,10 +121,12 @@ class PathSearch(ABC):
 
     @property
     def generated(self) -> int:
+        """The number of successors generated so far."""
         return self._registers.generated
 
     @property
     def deepest(self) -> int:
+        """The greatest depth of a node entered so far, in moves."""
         return self._registers.deepest
 
     @property

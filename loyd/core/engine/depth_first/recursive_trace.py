@@ -59,6 +59,7 @@ class RecursiveChoice(NamedTuple):
 
     @property
     def sentence(self) -> str:
+        """Why this child was entered: its F against its siblings' and the best alternative."""
         if not self.of:
             return "the search begins at the start."
         least = "the only child" if self.of == 1 else f"lowest F of {self.of} siblings"
@@ -122,6 +123,8 @@ class RecursiveLevels(PathLevels):
 
 
 class RecursivePaths(DepthFirstPaths):
+    """The path of RBFS, where a node's f is its F: the lowest f found below it so far."""
+
     def node(self, frame: Frame, depth: int) -> Node:
         return super().node(frame, depth)._replace(f=_row(frame, depth)[VALUE])
 
@@ -145,6 +148,9 @@ class RecursivePaths(DepthFirstPaths):
         return tuple(found)
 
     def untried(self, frame: Frame) -> Untried:
+        """The siblings that are stored with the path but are not on it; the moves, h and F are
+        bits of one word each.
+        """
         depths, children = _levels(frame).children()
         moves = children >> 5 & 3
         rows = self.rows_after(frame, depths, moves)
@@ -177,6 +183,8 @@ class RecursiveLedger(DepthFirstLedger):
 
 
 class RecursiveColumns(DepthFirstColumns):
+    """Columns by step of RBFS, with F instead of f."""
+
     trail_columns = TRAIL
 
     @cached_property

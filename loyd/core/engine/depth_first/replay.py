@@ -65,6 +65,7 @@ class Visits(NamedTuple):
         return {(g, h): count for g, h, count in zip(*map(np.ndarray.tolist, self), strict=True)}
 
     def gh_counts(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
+        """The nodes visited so far and those waiting on the path, by g and h."""
         g, h = np.append(self.g, waiting_g), np.append(self.h, waiting_h)
         room = int(h.max()) + 1
         codes, place = np.unique(g * room + h, return_inverse=True)
@@ -133,6 +134,7 @@ class Level(NamedTuple):
 
     @property
     def blank(self) -> int:
+        """The cell of the blank."""
         return self.came & CELL
 
 

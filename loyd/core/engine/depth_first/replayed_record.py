@@ -125,6 +125,7 @@ class ReplayedRecord(Trace):
         return max(self.found_by(self.steps), default=(None, 0))[0]
 
     def frame(self, step: int) -> Frame:
+        """The path and the counts after a step, replayed from the nearest stored copy."""
         self.check(step)
         with self._lock:
             if step in self._frames:
@@ -223,6 +224,7 @@ class ReplayedRecord(Trace):
         return None if self.goal_step is None else self.path(self.goal_step)
 
     def h(self, board: Board) -> int:
+        """h of a board, in moves."""
         return self._evaluate(board)
 
     def ancestor_steps(self, step: int) -> list[int]:

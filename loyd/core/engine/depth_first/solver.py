@@ -58,6 +58,7 @@ class Subtree:
         self._next: SubtreeResult | None = None
 
     def tell(self, news: SubtreeResult | BaseException) -> None:
+        """Hand a result of the thread, or what it raised, to the search."""
         self._news.put(news)
 
     @property
@@ -73,6 +74,7 @@ class Subtree:
         return self._next
 
     def pop(self) -> SubtreeResult:
+        """The next result, which is then no longer kept."""
         found = self.next
         self._next = None
         return found
@@ -94,12 +96,14 @@ class Subtrees:
             self._give_out()
 
     def pop(self, root: Path) -> Subtree:
+        """The next subtree in depth-first order, entered from `root`."""
         self._give_out()
         unit = self._waiting.popleft()
         unit.root = root
         return unit
 
     def end(self) -> None:
+        """Begin no further subtree; those under way end by themselves."""
         self._last = -1
         self._threads.shutdown(wait=False, cancel_futures=True)
 
@@ -227,11 +231,13 @@ class ParallelPath:
             self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
 
     def helped(self) -> float:
+        """The CPU seconds that other threads have spent since the last call."""
         seconds = self._helped
         self._helped = 0.0
         return seconds
 
     def end(self) -> None:
+        """End the threads."""
         if self._units is not None:
             self._units.end()
         self._units = self._unit = None
@@ -241,7 +247,10 @@ LOOKED_AT = 64
 
 
 class DepthFirstSearch(BoundRules):
+    """How a search along one path is started."""
+
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
+        """The empty record of a problem, and the search that fills it."""
         rules = DepthFirstRules(
             cut=NOTHING_BEYOND if self.improves else problem.depth_limit if self.by_f else None,
             queue=move_tables(problem).queue,

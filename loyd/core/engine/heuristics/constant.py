@@ -32,6 +32,7 @@ class ConstantHeuristic(Heuristic):
         return self.value
 
     def tables(self, goal: Board, building: Building) -> Constant:
+        """The constant itself."""
         return Constant(np.array([self.value], np.int64))
 
 

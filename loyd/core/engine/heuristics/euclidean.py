@@ -30,6 +30,9 @@ class Euclidean(NamedTuple):
 
 
 def tables(goal: Board) -> Euclidean:
+    """By tile and cell, the length of the straight line to the tile's goal cell, in units of
+    2^-FINE moves, rounded down.
+    """
     rows, columns = axes(goal)
     squares = (rows * rows + columns * columns).tolist()
     length = np.array(
@@ -40,6 +43,7 @@ def tables(goal: Board) -> Euclidean:
 
 
 def parts(tables: Euclidean, board: Board) -> tuple[HeuristicPart, ...]:
+    """The sum of the lines, and h: that sum rounded up."""
     total = sum(int(tables.length[tile, cell]) for cell, tile in enumerate(board.cells))
     return (
         HeuristicPart(

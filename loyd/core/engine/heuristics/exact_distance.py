@@ -66,6 +66,7 @@ def boards_of(goal: Board, layer: Layer, indexes: Integers) -> Bytes:
 
 
 def refusal(size: Size) -> str:
+    """Why a size is too large for a table of all distances; empty if it is not."""
     height, width = size
     if height * width <= MOST_CELLS_IN_SPACE:
         return ""

@@ -28,10 +28,14 @@ class Gaschnig(NamedTuple):
 
 
 def tables(goal: Board) -> Gaschnig:
+    """For each tile the cell where the goal has it, and room for the board that the loop
+    computes with.
+    """
     return Gaschnig(np.argsort(goal.cells).astype(np.uint8), np.zeros(len(goal.cells), np.uint8))
 
 
 def parts(tables: Gaschnig, board: Board) -> tuple[HeuristicPart, ...]:
+    """A part for each cycle of misplaced tiles: its tiles, plus one unless it has the blank."""
     left = [cell for cell, tile in enumerate(board.cells) if tables.home[tile] != cell]
     found = []
     while left:

@@ -92,6 +92,9 @@ class Callback:
         return CallbackTables(compiled or ask, ask, block.ctypes.data, board, answer.view(np.int64))
 
     def check(self) -> None:
+        """Raise the exception that the user's function raised, which the loop could not let
+        through.
+        """
         mistake = self._mistake
         self._mistake = None
         if mistake is not None:
@@ -234,6 +237,9 @@ class Heuristic:
         return Estimate(self, goal, self.tables(goal, building), tuple(building.notices))
 
     def tables(self, goal: Board, building: Building) -> Any:  # quick to build
+        """The tables for a goal, as the loop of this heuristic reads them. Those that take long
+        to build report to `building`.
+        """
         file: Any = self.file
         return file.tables(goal)
 
@@ -257,6 +263,7 @@ class Estimate:
         return tuple(shares(self.tables, board)) if shares else None
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
+        """What h of a board is made of, for a reader; empty where the heuristic does not say."""
         parts = getattr(self.heuristic.file, "parts", None)
         if parts is None:
             return ()

@@ -42,6 +42,9 @@ class Inversion(NamedTuple):
 
 
 def tables(goal: Board) -> Inversion:
+    """For rows and for columns, the order in which tiles are read and the fewest moves for each
+    number of inversions.
+    """
     cells = len(goal.cells)
     rows = np.arange(cells)
     reading = np.array([rows, rows.reshape(goal.size).T.ravel()], np.uint8)
@@ -71,6 +74,7 @@ def fewest_moves(inversions: Integers, passed: int) -> Integers:
 
 
 def parts(tables: Inversion, board: Board) -> tuple[HeuristicPart, ...]:
+    """The moves that the inversions need, by vertical and by horizontal moves."""
     found = []
     for axis, direction in enumerate(("vertical", "horizontal")):
         read = [

@@ -73,6 +73,7 @@ def _code(places: tuple[int, ...]) -> int:
 
 
 def tables(goal: Board) -> LinearConflict:
+    """The Manhattan distances, and for each line the tiles whose goal is in it."""
     base = manhattan.tables(goal)
     height = goal.height
     width = goal.width
@@ -132,6 +133,7 @@ def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
 
 
 def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
+    """The Manhattan distance, and two moves for each tile that has to leave its line."""
     distance = sum(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
     found = [HeuristicPart("Manhattan", distance)]
     for name, cells, places in lines(tables, board):

@@ -43,6 +43,7 @@ def distances(goal: Board) -> Bytes:
 
 
 def tables(goal: Board) -> Manhattan:
+    """By tile and cell, the rows and columns to the tile's goal cell."""
     return looked_up(distances(goal))
 
 
@@ -57,6 +58,7 @@ def looked_up(distance: Bytes) -> Manhattan:
 
 
 def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
+    """Each tile's share of h, by cell; 0 for the blank."""
     return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
 
 
@@ -67,6 +69,7 @@ class TileSum(Heuristic):
     measure: Callable[[Board], Bytes]
 
     def tables(self, goal: Board, building: Building) -> Manhattan:  # quick to build
+        """By tile and cell, the measure of the way to the tile's goal cell."""
         return looked_up(self.measure(goal))
 
 

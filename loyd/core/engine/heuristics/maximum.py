@@ -58,6 +58,8 @@ class Pair(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class MaximumEstimate(Estimate):
+    """The highest value of several heuristics."""
+
     of: tuple[Estimate, ...]
 
     @property
@@ -68,6 +70,7 @@ class MaximumEstimate(Estimate):
         return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
+        """The value of each heuristic; the first of the highest counts."""
         values = [estimate.shown(board) for estimate in self.of]
         first = values.index(max(values))
         named = zip(self.of, values, strict=True)

@@ -40,6 +40,9 @@ UNKNOWN = 255
 
 
 def entries(size: Size, groups: Groups) -> list[int]:
+    """The number of bytes of each group's table; half of the placements' number where two share
+    a byte.
+    """
     cells = size[0] * size[1]
     packed = is_packed(size, groups)
     if not is_compact(cells, groups):
@@ -136,6 +139,10 @@ WORTH_KEEPING = 100_000
 
 @dataclass(frozen=True, kw_only=True)
 class PatternDatabases(Heuristic):
+    """A sum of additive pattern databases: for each group of tiles, the moves of these tiles
+    alone.
+    """
+
     partition: Partition
 
     def refusal(self, size: Size) -> str:

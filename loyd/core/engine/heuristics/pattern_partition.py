@@ -100,6 +100,7 @@ def is_compact(cells: int, groups: Groups) -> bool:
 
 
 def distances(height: int, width: int) -> Bytes:
+    """The Manhattan distances on an empty board, by cell and cell."""
     return with_the_blank(Board(height, width, tuple(range(height * width))))
 
 
@@ -197,6 +198,9 @@ class PatternRows:
 
 
 def rows(height: int, width: int, tiles: int) -> PatternRows:
+    """The rows of a pattern table: one for each set of cells that the tiles may occupy and each
+    region left for the blank.
+    """
     cells = height * width
     masks = sets_of(cells, tiles)
     regions = _regions(height, width, ((1 << cells) - 1) ^ masks)

@@ -89,6 +89,7 @@ def sets_of(cells: int, tiles: int) -> Integers:
 
 
 def counted(words: Integers) -> Integers:
+    """The number of set bits of each word."""
     count = np.zeros_like(words)
     while words.any():
         count = count + (words & 1)

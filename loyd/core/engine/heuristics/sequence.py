@@ -36,6 +36,7 @@ class Sequence(NamedTuple):
 
 
 def refusal(size: Size) -> str:
+    """Why a size has no sequence score; empty if it has one."""
     return (
         ""
         if size == (3, 3)
@@ -47,6 +48,9 @@ def refusal(size: Size) -> str:
 
 
 def tables(goal: Board) -> Sequence:
+    """Manhattan distances, and for each tile the one that follows it around the centre of the
+    goal.
+    """
     follower = np.full(len(goal.cells), NOBODY, np.uint8)
     for cell, following in zip(AROUND, (*AROUND[1:], AROUND[0]), strict=True):
         follower[goal.cells[cell]] = goal.cells[following]
@@ -54,6 +58,7 @@ def tables(goal: Board) -> Sequence:
 
 
 def parts(tables: Sequence, board: Board) -> tuple[HeuristicPart, ...]:
+    """The Manhattan distance, and the weighted sequence score."""
     distance = int(tables.distance[board.cells, range(len(board.cells))].sum())
     out = _score(tables, board.cells)
     return HeuristicPart("Manhattan", distance), HeuristicPart(

@@ -105,6 +105,7 @@ class StoredTable(NamedTuple):
 
     @property
     def path(self) -> Path:
+        """The file of the table, named after a digest of what it holds."""
         return cache_root() / "tables" / f"{sha256(self.text.encode()).hexdigest()[:24]}.table"
 
     @property

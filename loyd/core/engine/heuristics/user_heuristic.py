@@ -11,6 +11,8 @@ from .heuristic import AnswerCallback, Callback, Estimate, Heuristic, NoCallback
 
 
 class CompiledFunction(Protocol):
+    """A user's function that Numba has compiled, or is going to."""
+
     def is_ready(self, size: Size) -> bool:
         """Whether it is ready for boards of a size, or cannot be compiled."""
 

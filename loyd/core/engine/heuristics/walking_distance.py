@@ -52,11 +52,13 @@ class WalkingDistance(Heuristic):
 
 
 def axes(goal: Board) -> tuple[Ranks, Ranks]:
+    """The states of the two axes, rows and columns, of a goal."""
     row, column = divmod(goal.blank, goal.width)
     return ranks(goal.height, goal.width, row), ranks(goal.width, goal.height, column)
 
 
 def table(states: Ranks) -> StoredTable:
+    """The stored table of an axis, named after its lines, its cells and its blank."""
     size = f"{states.lines} lines of {states.length} cells"
     return StoredTable(
         f"the walking distance of {size}",

@@ -143,6 +143,7 @@ class Walking(NamedTuple):
 
 
 def parts(tables: Walking, board: Board) -> tuple[HeuristicPart, ...]:  # noqa: ARG001
+    """The vertical and the horizontal moves that the two axes need."""
     # `at` has the states of the board's two axes: the tables are set to it.
     down = int(tables.down[tables.at[0]])
     across = int(tables.across[tables.at[1]])

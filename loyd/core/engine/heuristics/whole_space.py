@@ -54,6 +54,7 @@ class SpaceShape(NamedTuple):
 
     @property
     def cells(self) -> int:
+        """The number of cells of a board."""
         return self.height * self.width
 
     @property
@@ -63,6 +64,7 @@ class SpaceShape(NamedTuple):
 
     @property
     def words(self) -> int:
+        """The number of words of the table: two bits a board, for half of all arrangements."""
         return self.cells * -(-factorial(self.cells - 1) // 2 // PAIRS)
 
     @property
@@ -81,6 +83,7 @@ class SpaceShape(NamedTuple):
 
     @property
     def is_ready(self) -> bool:
+        """Whether the table is stored, or quick enough to build without asking."""
         return self.cells <= MOST_CELLS or is_stored(self.stored)
 
 

@@ -74,6 +74,8 @@ Search = Generator[int, int | None, Outcome]
 
 
 class Family(StrEnum):
+    """How an algorithm keeps its nodes, which decides the kind of its record."""
+
     BEST_FIRST = "best-first"
     DEPTH_FIRST = "depth-first"
     BIDIRECTIONAL = "bidirectional"
@@ -150,6 +152,7 @@ class Algorithm:
 
     @property
     def engine(self) -> Engine:
+        """What runs its loop: the engine in C++, or Python for a user-defined algorithm."""
         return Engine.PYTHON if self.family is Family.OWN else Engine.COMPILED
 
     @cached_property

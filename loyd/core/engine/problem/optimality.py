@@ -95,6 +95,9 @@ def by_end(problem: Problem, trace: Any, step: int) -> int:
 
 
 def by_record(problem: Problem, trace: Trace, step: int) -> int:
+    """The highest lower bound that the record proves by a step, in moves; 0 unless h is
+    admissible.
+    """
     if not problem.heuristic.admissible:
         return 0
     return _within(

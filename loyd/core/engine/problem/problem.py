@@ -101,10 +101,12 @@ class Problem:
 
     @property
     def algorithm(self) -> Algorithm:
+        """The algorithm of the spec."""
         return self.spec.algorithm
 
     @property
     def heuristic(self) -> Heuristic:
+        """The heuristic of the spec."""
         return self.spec.heuristic
 
     @cached_property
@@ -114,6 +116,7 @@ class Problem:
 
     @property
     def order(self) -> Moves:
+        """The order in which moves are tried."""
         return self.spec.order
 
     @property
@@ -128,18 +131,22 @@ class Problem:
 
     @property
     def has_depth_limit(self) -> bool:
+        """Whether a depth limit is set."""
         return self.depth_limit != DEPTH_LIMIT.most
 
     @property
     def has_f_limit(self) -> bool:
+        """Whether a limit of f is set."""
         return self.spec.f_limit != F_LIMIT.most
 
     @cached_property
     def repeats(self) -> DuplicateDetection:
+        """How duplicates are detected."""
         return self.spec.value(REPEATS)
 
     @cached_property
     def goal_test(self) -> GoalTest:
+        """Whether the goal test is done on expansion or on generation."""
         return self.spec.value(GOAL_TEST)
 
     @cached_property
@@ -149,6 +156,7 @@ class Problem:
 
     @cached_property
     def verdict(self) -> Verdict:
+        """Whether the goal can be reached from the start, and why."""
         return verdict(self.start, self.goal)
 
     @property
@@ -158,10 +166,12 @@ class Problem:
 
     @property
     def engine(self) -> Engine:
+        """What runs the search: Python as soon as the algorithm or the heuristic is the user's."""
         return Engine.PYTHON if self.estimate.is_python else self.algorithm.engine
 
     @cached_property
     def estimate(self) -> Estimate:
+        """The heuristic with its tables for the goal, which are built at the first use."""
         return self.heuristic.towards(self.goal)
 
     @cached_property

@@ -221,10 +221,12 @@ class Spec(SettingValues):
 
     @property
     def memory(self) -> str:
+        """The order of magnitude of the nodes in memory."""
         return TREE if self._makes_boards_again else self.algorithm.memory
 
     @property
     def promise(self) -> str:
+        """Completeness, optimality and memory in one line."""
         return f"complete: {self.complete}; optimal: {self.optimal}; memory: {self.memory}"
 
     @property

@@ -33,6 +33,9 @@ class Move(IntEnum):
 
     @property
     def opposite(self) -> "Move":
+        """The move that undoes this one. Opposite moves differ in the last bit: up and down are
+        0 and 1, left and right 2 and 3.
+        """
         return Move(self ^ 1)
 
     @property
@@ -125,6 +128,7 @@ class Board:
 
     @classmethod
     def known(cls, height: int, width: int, cells: tuple[int, ...]) -> "Board":
+        """A board from cells that are known to be valid: nothing is checked."""
         board = object.__new__(cls)
         known = board.__dict__
         known["height"], known["width"], known["cells"] = height, width, cells
@@ -137,10 +141,12 @@ class Board:
 
     @property
     def size(self) -> Size:
+        """Height and width, in cells."""
         return self.height, self.width
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The cells by row."""
         return tuple(
             self.cells[start : start + self.width]
             for start in range(0, len(self.cells), self.width)
@@ -151,6 +157,7 @@ class Board:
         return targets(self.height, self.width, self.blank)[move]
 
     def moves(self, order: Iterable[Move] = tuple(Move)) -> Moves:
+        """The legal moves of the blank, in this order."""
         to = targets(self.height, self.width, self.blank)
         return tuple([move for move in order if to[move] is not None])
 
@@ -192,6 +199,7 @@ class Board:
             yield bytes(cells)
 
     def successors(self, order: Iterable[Move] = tuple(Move)) -> Iterator[tuple[Move, "Board"]]:
+        """Each legal move, in this order, and the board after it."""
         for move in self.moves(order):
             yield move, self.after(move)
 

@@ -135,6 +135,7 @@ class Space:
         )
 
     def boards(self, places: Integers) -> list[Board]:
+        """The boards at these places."""
         table = ExactTable.build(self.goal)
         return [
             table.board(index)
@@ -229,6 +230,7 @@ class ExactTable:
         return _index(board)
 
     def board(self, index: int) -> Board:
+        """The board of an index: the blank's cell times (n - 1)!, plus the rank of the tiles."""
         blank, number = divmod(index, factorial(len(self.goal.cells) - 1))
         tiles = [tile + 1 for tile in unrank(number, len(self.goal.cells) - 1)]
         return Board(*self.goal.size, (*tiles[:blank], 0, *tiles[blank:]))
@@ -275,6 +277,7 @@ class ExactTable:
         return np.flatnonzero((self.distances == distance) & (self.distances != UNREACHABLE))
 
     def boards(self) -> Iterator[tuple[Board, int]]:
+        """Every board that can be solved, with its distance in moves."""
         for index in np.flatnonzero(self.distances != UNREACHABLE).tolist():
             yield self.board(index), int(self.distances[index])
 

@@ -28,6 +28,7 @@ class Term(NamedTuple):
 
     @property
     def product(self) -> int:
+        """What the digit contributes to the rank."""
         return self.digit * self.factorial
 
 

@@ -53,6 +53,7 @@ class BestFirstLedger:
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
+        """The table after a step, counted on from the nearest milestone."""
         division = trace.division
         sides = trace.roots
         sums = self._by_row.up_to(
@@ -131,6 +132,9 @@ class BestFirstLedger:
         )
 
     def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
+        """For nodes that were expanded in the steps `first` + 1 to `last`, the value of the row
+        that each belongs to.
+        """
         steps = np.arange(first + 1, last + 1)
         if trace.division is Division.LAYER:
             return trace.nodes.g[entries].astype(np.int64) * trace.roots + _sides(trace, entries)
@@ -200,6 +204,7 @@ class ReopenedEntries:
         self._improved = self._reopened = 0
 
     def are(self, trace: Any, entries: Int32s, step: int) -> Bools:
+        """For each of these entries, whether it was reopened by a step."""
         with self._lock:
             self._look(trace, step)
             known = self._entries
@@ -236,6 +241,7 @@ class RuleLedger(BestFirstLedger):
         self._first_times = ReExpansions()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
+        """The table after a step, with the notes of the rule."""
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:

@@ -288,6 +288,7 @@ class StepColumns(ABC):
 
     @cached_property
     def step(self) -> Integers:
+        """The numbers of the steps, from 1."""
         return np.arange(self.first, self.last + 1, dtype=np.int64)
 
     @cached_property

@@ -98,6 +98,7 @@ class CompactBlockSums:
         return cls(np.packbits(occurred), BlockSums(counts, values, sums.opened))
 
     def whole(self, classes: int) -> BlockSums:
+        """The sums of all classes again, with zeros for those that did not occur."""
         counts = np.zeros(classes, np.int32)
         values = np.zeros(classes, np.float64)
         occurred = np.unpackbits(self.occurred, count=classes).view(bool)
@@ -130,11 +131,13 @@ class Expanded(ABC):
             loops.add_subtrees(self.parents(first, min(first + CHUNK, last)), first, sizes)
 
     def add(self, blocks: Blocks, first: int, last: int, sums: BlockSums) -> None:
+        """Add the expansions of the steps `first` to `last` to the sums of their blocks."""
         add_up = getattr(loops, f"add_up_{self.values.dtype.str[1:]}")
         add_up(blocks.places, self.order, self.values, first, last, sums.counts, sums.values)
 
     @property
     def counts_open(self) -> bool:
+        """Whether the open nodes below each block are counted too."""
         return True
 
     @abstractmethod
@@ -225,6 +228,7 @@ class Blocks:
 
     @property
     def count(self) -> int:
+        """The number of blocks."""
         return len(self.tops)
 
     def _sums(self, expanded: Expanded, step: int) -> BlockSums:
@@ -266,6 +270,9 @@ class Blocks:
         return depth, x, width, free, bars
 
     def flame(self, expanded: Expanded, step: int) -> Flame:
+        """The flame after a step: a bar for each block that is wide enough, and dust for the
+        rest.
+        """
         sums = self._sums(expanded, step)
         opened = expanded.opened(self, sums, step)
         counts, values = (table.reshape(self.count, -1) for table in (sums.counts, sums.values))

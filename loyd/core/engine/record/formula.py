@@ -48,6 +48,7 @@ class UserFormula(NamedTuple):
 
     @property
     def equation(self) -> str:
+        """`f = …` as the user wrote it; empty if nothing is written."""
         return f"f = {self.text.strip()}" if self.text else ""
 
     def f(self, g: int, h: int) -> float:
@@ -117,9 +118,11 @@ class Priority(NamedTuple):
 
     @property
     def weight(self) -> Fraction:
+        """The weight of h as a fraction."""
         return Fraction(self.h_weight, self.scale)
 
     def f(self, g: int, h: int) -> float:
+        """f of a node with these g and h, in moves."""
         return self.unscaled(self.whole(g, h))
 
     def whole(self, g: Any, h: Any) -> Any:
@@ -127,6 +130,10 @@ class Priority(NamedTuple):
         return self.g_weight * g + self.h_weight * h
 
     def unscaled(self, priority: int) -> float:
+        """A priority that is stored as a whole number, in moves again.
+
+        With `scale` 2, as for a weight of 1.5, 37 is stored for f = 18.5.
+        """
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
     def key(self, g: Integers, h: Integers, entry: Any) -> Integers:
@@ -140,6 +147,9 @@ class Priority(NamedTuple):
         return keys >> TIE_BITS
 
     def rank(self, g: Any, h: Any, entry: Any) -> Any:
+        """What decides between nodes of equal priority: the lowest rank is first. Arrays give an
+        array.
+        """
         if self.tie is Tie.LOW_H:
             return h
         if self.tie is Tie.HIGH_G:

@@ -112,6 +112,7 @@ class Ledger(NamedTuple):
 
     @property
     def expanded(self) -> int:
+        """The number of nodes expanded, over all rows."""
         return sum(row.expanded for row in self.rows)
 
     @property
@@ -217,6 +218,7 @@ def rows_of(
     sides: Sequence[str | None] = (),
     numbers: Sequence[int | None] = (),
 ) -> list[LedgerRow]:
+    """The rows of a table from sums by row; `values`, `sides` and `numbers` name them."""
     columns = [column.tolist() for column in (sums.first, sums.last, sums.steps, sums.figures)]
     return [
         LedgerRow(

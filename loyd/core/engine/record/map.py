@@ -100,6 +100,7 @@ class MapData:
 
     @property
     def axes(self) -> Axes:
+        """What the axes count, and how many values share a place."""
         return Axes(self.first, self.stride, self.height, self.width)
 
     def on_axes(self, axes: Axes) -> "MapData":
@@ -126,6 +127,7 @@ class MapData:
         )
 
     def holds(self, spot: Spot) -> bool:
+        """Whether a spot lies on the map."""
         return 0 <= spot[0] < self.height and 0 <= spot[1] < self.width
 
     def places_in(self, spots: tuple[range, range]) -> frozenset[tuple[int, int]]:
@@ -171,9 +173,11 @@ class AxisScale:
 
     @property
     def length(self) -> int:
+        """The number of places along the axis."""
         return self.count * self.places if self.values == 1 else -(-self.count // self.values)
 
     def place(self, value: int) -> int:
+        """The first place of a value."""
         return value * self.places // self.values
 
     def value(self, place: int) -> int:

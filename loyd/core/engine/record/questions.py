@@ -44,6 +44,9 @@ class SolutionPath(NamedTuple):
         return self.places.get(bytes(board.cells))
 
     def holds(self, node: Node) -> bool:
+        """Whether a node is on this path, at its depth: a longer way to one of its boards is
+        not.
+        """
         place = self.place(node.board)
         return place is not None and node.g == (
             self.length - place if self.trace.is_backward(node) else place

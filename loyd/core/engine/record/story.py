@@ -131,6 +131,7 @@ class Story(ABC):
         return () if move is None else (*self._trace.path(above), move)
 
     def up_to(self, step: int) -> Sequence[StoryEvent]:
+        """The events of the board up to and including a step."""
         return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]
 
     def times(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
@@ -194,6 +195,7 @@ class Stay(NamedTuple):
     gone: int = NEVER
 
     def is_open(self, step: int) -> bool:
+        """Whether the board was on the open list after a step."""
         return self.opened <= step < self.left
 
     def is_closed(self, step: int) -> bool:

@@ -176,6 +176,7 @@ class Trace(ABC):
 
     @property
     def seconds(self) -> float:
+        """The CPU seconds that the search has used so far."""
         return self.clock.seconds
 
     @property
@@ -187,6 +188,7 @@ class Trace(ABC):
 
     @property
     def reason(self) -> str:
+        """Why the search ended without a solution, where that is not obvious; else empty."""
         return ""
 
     @property
@@ -203,6 +205,7 @@ class Trace(ABC):
 
     @property
     def generated(self) -> int:
+        """The number of nodes generated so far."""
         return self.counts(self.steps).generated
 
     @property
@@ -238,6 +241,7 @@ class Trace(ABC):
         """The counts from the start up to and including a step."""
 
     def work(self, step: int) -> Work:
+        """What the search had done by a step."""
         counts = self.counts(step)
         return Work(counts.expanded, counts.generated, counts.deepest_g, counts.bound)
 
@@ -465,6 +469,7 @@ class Trace(ABC):
         return self.open_nodes(step, first, count)
 
     def open_node(self, step: int, board: Board) -> Node | None:
+        """The first node on the open list after a step with this board; None if there is none."""
         return next(
             (
                 node
@@ -508,6 +513,7 @@ class Trace(ABC):
         ]
 
     def check(self, step: int, least: int = 0) -> None:
+        """Raises IndexError unless the step is recorded, or is at least `least`."""
         if not least <= step <= self.steps:
             raise IndexError(f"step {step} is not recorded; the steps are {least} to {self.steps}")
 

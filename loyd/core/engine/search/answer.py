@@ -52,6 +52,7 @@ WHOLE_SEARCH = 1 << 40
 
 
 def search(problem: Problem) -> Outcome:
+    """The outcome of a problem, without its record."""
     return solve_recorded(problem, sparsely=True)[1]
 
 

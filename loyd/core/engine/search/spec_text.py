@@ -188,4 +188,7 @@ class DefaultSolvers:
         yield best, None
 
     def note(self, problem: Problem, outcome: Outcome) -> None:
+        """Remember the effort of a search, so that the next boards of its size get the better
+        solver.
+        """
         self._expanded[problem.start.size] += outcome.expanded

@@ -78,6 +78,7 @@ class Admissibility:
 
     @property
     def holds(self) -> bool:
+        """Whether h never overestimates on the boards examined."""
         return self.violations == 0
 
 
@@ -108,6 +109,7 @@ class Consistency:
 
     @property
     def holds(self) -> bool:
+        """Whether h never falls by more than the move costs on the boards examined."""
         return self.violations == 0
 
 
@@ -145,6 +147,7 @@ class Dominance:
 
     @property
     def sentence(self) -> str:
+        """Which of the two heuristics dominates, if one does."""
         if not self.greater and not self.less:
             return f"{self.first} and {self.second} agree on every board"
         if self.dominant is None:

@@ -70,9 +70,11 @@ class Population:
 
     @property
     def count(self) -> int:
+        """The number of boards."""
         return len(self.distances)
 
     def board(self, row: int) -> Board:
+        """The board of a row."""
         return Board(*self.goal.size, tuple(self.cells[row].tolist()))
 
     def judgements(self, rows: Iterable[int], hs: Integers) -> list[Judgement]:

@@ -117,6 +117,7 @@ class Comparison(Transport):
         self._catch_up(mark)
 
     def put_first(self, place: int) -> None:
+        """Make a lane the first."""
         self.lanes.insert(0, self.lanes.pop(place))
 
     def _shown_mark(self) -> float | None:
@@ -133,6 +134,7 @@ class Comparison(Transport):
             self._mark, self._target = mark, lambda: self._clock.reach(mark, self.lanes)
 
     def close(self) -> None:
+        """Stop all searches."""
         for lane in self.lanes:
             lane.close()
 
@@ -156,6 +158,7 @@ class Comparison(Transport):
 
     @property
     def steps(self) -> tuple[int, ...]:
+        """The step that each lane shows."""
         if self._mark is None:
             return self.steps_at(self.position)
         return self._steps_within(self._mark)
@@ -186,6 +189,7 @@ class Comparison(Transport):
 
     @property
     def optimum(self) -> int | None:
+        """The proved length of an optimal solution, in moves; None before a lane has proved it."""
         proved = (
             lane.outcome.length
             for lane in self.lanes
@@ -194,6 +198,7 @@ class Comparison(Transport):
         return next(proved, None) if self._optimum is None else self._optimum
 
     def figures(self) -> list[Figures]:
+        """The figures of each lane at its step."""
         return agree_on_optimum(
             (lane.figures(step) for lane, step in zip(self.lanes, self.steps, strict=True)),
             self._optimum,
@@ -376,6 +381,7 @@ class SharedView:
 
     @property
     def arguments(self) -> list[str]:
+        """The arguments of the command that opens this view."""
         options = {"board": (), "a": ("-a",), "goal": ("--goal",), "at": ("--at",)}
         return [word for name, text in self._parts for word in (*options[name], text)]
 
@@ -396,6 +402,7 @@ class SharedView:
 
     @property
     def query(self) -> str:
+        """The same as the query of a URL."""
         return urlencode(self._parts, safe="/:")
 
 

@@ -119,6 +119,7 @@ class Difference:
         return int(self.only_first.sum()), int(self.both.sum()), int(self.only_second.sum())
 
     def sentence(self, first: str, second: str) -> str:
+        """How many boards both have expanded, and each alone."""
         mine, shared, theirs = (counted(total, "board") for total in self.totals)
         return f"both expanded {shared}; only {first} {mine}, only {second} {theirs}"
 
@@ -344,9 +345,11 @@ class DifferenceMap:
 
     @property
     def parts(self) -> tuple[Integers, Integers, Integers]:
+        """By place: boards expanded by the first alone, by both, by the second alone."""
         return self.difference.only_first, self.difference.both, self.difference.only_second
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
+        """The same three counts over the places in a rectangle, given as rows and columns."""
         there = self.map_data.is_within(spots)
         first, both, second = (int(part[there].sum()) for part in self.parts)
         return first, both, second
@@ -412,6 +415,9 @@ class LaneMaps:
         ]
 
     def read(self, steps: Sequence[int], *, is_running: bool = False) -> list[MapData]:
+        """The map of each lane at its step, all with the same axes; `remark` says why one could
+        not be read so. `is_running`: read what is quick.
+        """
         self.remark = ""
         self._maps = []
         self._maps = [

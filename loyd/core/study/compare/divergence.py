@@ -76,6 +76,7 @@ class StepDivergence:
 
     @property
     def cause(self) -> DivergenceCause:
+        """Why the two searches expand different nodes at this step."""
         if self.first.other is None or self.second.other is None:
             return DivergenceCause.NOT_OPEN
         if not (self.first.takes_least and self.second.takes_least):
@@ -85,6 +86,7 @@ class StepDivergence:
         return DivergenceCause.PRIORITY
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        """The step, the boards and the cause, with these names of the searches."""
         boards = (
             f"{first} expands {self.first.node.board}, {second} {self.second.node.board}; "
             if with_boards
@@ -168,6 +170,7 @@ class DivergenceSearch:
         return lane.has_ended and lane.trace.steps == self.compared
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
+        """The same for what has been compared so far."""
         if self.found is not None:
             return self.found.sentence(first, second, with_boards=with_boards)
         steps = grouped(self.compared)

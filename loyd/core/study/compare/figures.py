@@ -73,6 +73,7 @@ class Figures(NamedTuple):
 
     @property
     def length(self) -> int | None:
+        """The moves of the solution; None without one."""
         return None if self.moves is None else len(self.moves)
 
     @property
@@ -255,6 +256,7 @@ class Column:
         return getattr(figures, self.id)
 
     def rank(self, figures: Figures) -> float | None:
+        """A number that is lower where the value is better; None where values are not compared."""
         value = self.value(figures)
         if isinstance(value, str) or value is None or self.better is Better.NEITHER:
             return None

@@ -61,17 +61,21 @@ class Lane(Recorder):
 
     @property
     def label(self) -> str:
+        """The search as it is written."""
         return self.spec.text
 
     @property
     def has_ended(self) -> bool:
+        """Whether the search has ended."""
         return self.outcome is not None
 
     def look(self) -> None:
+        """Take over what the thread has recorded since the last look."""
         self.is_over = self.has_ended
         self.levels.look()
 
     def record_on(self) -> None:
+        """Let the search run to its end."""
         self.record_to(FAR)
 
     def hold(self) -> None:
@@ -79,6 +83,7 @@ class Lane(Recorder):
         self.record_to(0)
 
     def figures(self, step: int) -> Figures:
+        """The figures at a step; at the last, those of the outcome."""
         outcome = self.outcome
         if outcome is not None and step >= self.trace.steps:
             return final_figures(self.problem, self.trace, outcome)
@@ -173,6 +178,7 @@ class ByBound(SharedClock):
 
     @staticmethod
     def values(lanes: Sequence[Lane]) -> list[float]:
+        """The bounds that all lanes under way have completed, lowest first."""
         values = sorted({value for lane in lanes for value in lane.levels.values})
         going = [lane.levels.current for lane in lanes if not lane.is_over]
         if None in going:

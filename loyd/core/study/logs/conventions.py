@@ -90,6 +90,7 @@ def agreement(log: LogTrace, problem: Problem) -> Match:
 
 
 def agreements(log: LogTrace, problem: Problem, specs: Collection[Spec]) -> Iterator[Match]:
+    """How well each of these searches fits a log."""
     for spec in specs:
         tried = replace(problem, spec=spec)
         vars(tried)["estimate"] = problem.estimate

@@ -53,6 +53,7 @@ class Walk:
         self.h = cache(lambda cells: value(self.board(cells)))
 
     def board(self, cells: bytes) -> Board:
+        """The board with these cells."""
         return Board.known(*self._size, tuple(cells))
 
     def steps(self) -> Iterator[tuple[int, bytes, int]]:

@@ -80,6 +80,9 @@ def least_memory(executor: Executor) -> int | None:
 
 
 def worker_check(executor: Executor) -> Callable[[], None]:
+    """A function to call now and then, which raises LoydError once the cluster has had no
+    workers for a while.
+    """
     idle = 0
 
     def check() -> None:

@@ -18,17 +18,22 @@ Returned = TypeVar("Returned")
 
 
 class NumberedJobs:
+    """Jobs in their order, handed out one by one."""
+
     def __init__(self, jobs: Sequence[Job[Any]]):
         self._left = deque(enumerate(jobs))
 
     @property
     def left(self) -> int:
+        """How many are not handed out yet."""
         return len(self._left)
 
     def next(self) -> tuple[int, Job[Any]] | None:
+        """The next job and its number; None after the last."""
         return self._left.popleft() if self._left else None
 
     def accept(self, place: int, found: Returned) -> list[tuple[int, Returned]]:
+        """The results that a returned job gives."""
         return [(place, found)]
 
 
@@ -102,6 +107,7 @@ class Batch(NamedTuple):
     seconds: float
 
     def do(self) -> Done:
+        """Run tasks until the time of a batch is used up; the rest is left to others."""
         found: list[TaskFindings] = []
         times = [perf_counter()]
         for task in self.tasks:
@@ -112,6 +118,7 @@ class Batch(NamedTuple):
         return Done(tuple(found), tuple(end - begin for begin, end in pairwise(times)))
 
     def lost(self, reason: str) -> Done:
+        """What stands for the results when the process has ended."""
         return Done((), (), reason)
 
 
@@ -132,6 +139,7 @@ class Batches:
 
     @property
     def left(self) -> int:
+        """How many tasks are not handed out yet."""
         return len(self._left)
 
     def next(self) -> tuple[TaskNumbers, Batch] | None:
@@ -217,6 +225,7 @@ class Pool:
             worker.end()
 
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, TaskResult]]:
+        """Run tasks in batches, and yield the number and the result of each as it comes."""
         return self._shared(Batches(tasks, BATCH_SECONDS))
 
     def share(self, jobs: Sequence[Job[Returned]]) -> Iterator[tuple[int, Returned]]:

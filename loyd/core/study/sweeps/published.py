@@ -39,6 +39,7 @@ class PublishedRow(NamedTuple):
     plus: int = 0
 
     def tasks(self, limits: Limits) -> list[Task]:
+        """The searches of this row."""
         return [Task(instance, self.spec, limits) for instance in self.instances]
 
 
@@ -62,10 +63,12 @@ class MeasuredRow(NamedTuple):
 
     @property
     def difference(self) -> float:
+        """The measured value against the published one: 0.01 is one per cent more."""
         return self.measured / self.row.published - 1
 
 
 def measured_rows(rows: Sequence[PublishedRow], results: Sequence[TaskResult]) -> list[MeasuredRow]:
+    """The rows whose searches all have a result, with the average."""
     found = {(result.task.instance.name, result.task.spec): result.figures for result in results}
     measured = []
     for row in rows:

@@ -177,6 +177,7 @@ MEANS = ("expanded", "generated", "branching", "seconds")
 
 
 def by_distance(results: Sequence[TaskResult]) -> list[AtDistance]:
+    """A summary for each optimal length and each search; the unknown length is last."""
     specs = list(dict.fromkeys(result.task.spec for result in results))
     distances = sorted(
         {result.figures.optimum for result in results}, key=lambda one: (one is None, one)

@@ -98,6 +98,7 @@ class Sweep:
 
     @cached_property
     def specs(self) -> tuple[str, ...]:
+        """The searches, each once, in their order."""
         return tuple(dict.fromkeys(task.spec for task in self.tasks))
 
     @cached_property
@@ -169,9 +170,11 @@ class StoredRuns:
 
     @property
     def memory(self) -> int | None:
+        """The memory limit of the stored runs, in bytes; None if there are none."""
         return next((record["limit_memory"] for record in self.records.values()), None)
 
     def warning(self, path: Path) -> str:
+        """A sentence that names the damaged lines of a file; empty without any."""
         if not self.damaged:
             return ""
         lines = ", ".join(map(str, self.damaged[:DAMAGED_NAMED])) + (
@@ -351,6 +354,7 @@ class RunsFile:
 
 
 def there_already(path: Path) -> str:
+    """What to say where the file of a new sweep exists."""
     return (
         f"{path} already exists and may hold the results of another sweep: "
         "resume it (--resume, or resume=True), name a new file, or remove it"

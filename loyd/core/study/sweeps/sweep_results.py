@@ -28,6 +28,7 @@ class DoneTask(Task):
 
     @property
     def entries(self) -> tuple[str, str | None]:
+        """The ids of its algorithm and its heuristic."""
         return self.named
 
 
@@ -45,9 +46,11 @@ class Merged:
 
     @property
     def memories(self) -> tuple[int, ...]:
+        """The memory limits of the runs, in bytes, lowest first."""
         return tuple(sorted({record["limit_memory"] for record in self.records}))
 
     def results(self) -> list[TaskResult]:
+        """The stored runs as results."""
         instances: dict[tuple[str, str, str], Instance] = {}
         results = []
         for record in self.records:
@@ -142,6 +145,7 @@ def memory_for(pool: int | Pool | Executor | None) -> int:
 
 
 def is_of_dask(pool: object) -> bool:
+    """Whether a pool is a client of dask, which need not be installed."""
     return type(pool).__module__.partition(".")[0] == "distributed"
 
 
@@ -167,6 +171,7 @@ class Keeper(Protocol):
 def runs_of(
     sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None
 ) -> Iterator[tuple[Record, TaskResult]]:
+    """Run what is left of a sweep, and yield each record and result as it comes."""
     held = StoredRuns({}) if keeper is None else keeper.held
     runs = left(sweep, held)
     memory = held.memory or sweep.memory or memory_for(pool)
@@ -178,6 +183,7 @@ def runs_of(
 
 
 def left(sweep: Sweep, held: StoredRuns) -> list[int]:
+    """The numbers of the runs that are not stored."""
     return [run for run in sweep.runs if run not in held.records]
 
 
@@ -210,6 +216,7 @@ def results_of(
 
 
 def problems_of(tasks: Sequence[Task]) -> Iterator[Problem]:
+    """A solvable problem for each pair of search and goal, to build its tables in advance."""
     seen = set()
     for task in tasks:
         use = task.spec, task.instance.goal

@@ -96,6 +96,7 @@ class CurveData:
 
     @classmethod
     def from_trace(cls, trace: Trace) -> CurveData | None:
+        """The curves of a record; None if it has no steps."""
         if not trace.steps:
             return None
         goal = trace.goal_step
@@ -138,10 +139,12 @@ class Task:
 
     @property
     def functions(self) -> tuple[Callable[..., Any], ...]:
+        """The user's functions that the search calls: none here."""
         return ()
 
     @property
     def entries(self) -> tuple[str, str | None]:
+        """The ids of its algorithm and its heuristic (None if it has none)."""
         problem = self.problem()
         return (
             problem.algorithm.id,
@@ -149,6 +152,7 @@ class Task:
         )
 
     def do(self) -> TaskFindings:
+        """Search, and return the figures, or why there are none."""
         problem = self.problem()
         try:
             trace, outcome = solve_recorded(problem, sparsely=not self.is_drawn)
@@ -161,6 +165,7 @@ class Task:
             return self.lost(NO_MEMORY)
 
     def lost(self, reason: str) -> TaskFindings:
+        """What stands for the result when the process has ended."""
         return TaskFindings(lost_figures(self.problem(), reason))
 
 
@@ -229,13 +234,16 @@ class SolveJob:
     in_full: bool = False
 
     def do(self) -> Solved | str:
+        """Search, and return the answer or an error message."""
         return solved(self.task.problem(), in_full=self.in_full)
 
     def lost(self, reason: str) -> str:
+        """What stands for the answer when the process has ended."""
         return reason
 
 
 def solved(problem: Problem, *, in_full: bool) -> Solved:
+    """The outcome of a problem, and its figures if `in_full`."""
     trace, outcome = solve_recorded(problem, sparsely=True)
     return outcome, final_figures(problem, trace, outcome) if in_full else None
 
@@ -270,18 +278,21 @@ class FirstSteps:
 
     @classmethod
     def from_results(cls, results: Sequence[TaskResult]) -> FirstSteps:
+        """The comparison of the searches that came to an end on one board."""
         tasks = tuple(
             result.task for result in results if not (result.is_lost or result.has_failed)
         )
         return cls(tasks if tasks and tasks[0].problem().verdict.solvable else ())
 
     def do(self) -> tuple[SpecDivergence, ...]:
+        """The first step at which each of the other searches differs from the first one."""
         try:
             return self._divergences()
         except MemoryError:
             return self.lost(NO_MEMORY)
 
     def lost(self, reason: str) -> tuple[SpecDivergence, ...]:
+        """What stands for the result when the process has ended."""
         return tuple(
             SpecDivergence(self.tasks[0].spec, task.spec, lost=reason) for task in self.tasks[1:]
         )

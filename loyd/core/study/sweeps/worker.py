@@ -37,6 +37,7 @@ from .task import Job, Task
 
 
 def own_files(tasks: Iterable[Task]) -> tuple[Path, ...]:
+    """The files of user code that these tasks name."""
     words = {word for spec in {task.spec for task in tasks} for word in re.findall(r"[\w-]+", spec)}
     return tuple(map(Path, files_of(words)))
 
@@ -93,15 +94,18 @@ class ShippedCode:
 
     @classmethod
     def from_tasks(cls, tasks: Sequence[Task]) -> ShippedCode:
+        """The code that workers elsewhere need for these tasks."""
         first = {task.spec: task for task in reversed(tasks)}
         files = tuple((str(path), path.read_bytes()) for path in own_files(first.values()))
         return cls(version(), files, pickle.dumps(first))
 
     @cached_property
     def key(self) -> str:
+        """A digest of the code, by which a worker knows that it has it already."""
         return hashlib.sha256(pickle.dumps((self.loyd, self.files, self.tasks))).hexdigest()[:16]
 
     def light(self, task: Task) -> ShippedTask:
+        """A task with the key of its code instead of the code."""
         return ShippedTask(task.instance, task.spec, task.limits, key=self.key)
 
     def arrive(self) -> None:
@@ -171,6 +175,8 @@ STUCK = int(getattr(signal, "SIGPROF", 0))
 
 
 class ExitReason(NamedTuple):
+    """Why a process ended."""
+
     reason: str
 
 
@@ -198,6 +204,7 @@ class Worker:
             theirs.close()
 
     def give(self, known: Any, job: Job[Any]) -> None:
+        """Send a job to the process."""
         self.job = known, job
         with suppress(OSError):  # the process is gone, which `receive` reports
             self.pipe.send(job)
@@ -232,9 +239,11 @@ class Worker:
 
     @property
     def is_gone(self) -> bool:
+        """Whether the process has ended."""
         return not self._process.is_alive()
 
     def end(self) -> None:
+        """End the process."""
         self.pipe.close()
         if self._process.is_alive():
             self._process.kill()
@@ -253,6 +262,7 @@ class LocalWorker(Worker):
         Thread(target=_serve, args=(theirs,), daemon=True).start()
 
     def end(self) -> None:
+        """Close the pipe to the thread."""
         self.pipe.close()
 
 
@@ -300,6 +310,7 @@ def _start_ignoring_sigint(process: BaseProcess) -> None:
 
 
 def exit_message(exit_code: int | None) -> str:
+    """Why a process ended, from its exit code."""
     if exit_code is None:
         return "its process does not answer"
     if exit_code == -STUCK:

@@ -181,6 +181,7 @@ class PseudoCodeView(PictureWidget, can_focus=True):
         self.show(moment.run.problem, moment.run.trace, moment.step)
 
     def show(self, problem: Problem, trace: Trace, step: int) -> None:
+        """Show the lines that ran in a step."""
         if trace is not self._trace or step != self._step:
             self._problem = problem
             self._trace = trace
@@ -195,6 +196,7 @@ class PseudoCodeView(PictureWidget, can_focus=True):
         self.border_subtitle = f"up down: line by line{where}"
 
     def move(self, by: int) -> bool:
+        """Move the mark among the lines that ran; whether there was one further."""
         at = (0 if by > 0 else len(self._ran) - 1) if self._at is None else self._at + by
         if not 0 <= at < len(self._ran):
             return False

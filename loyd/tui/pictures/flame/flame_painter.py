@@ -34,12 +34,15 @@ SHADES = "░▒▓█"
 
 
 class Colouring(StrEnum):
+    """What the colour of a block stands for."""
+
     F = "f"
     H = "h"
     STATUS = "status"
 
     @property
     def symbol(self) -> str:
+        """The letter in the legend."""
         return "h" if self is Colouring.H else "f"
 
 
@@ -64,20 +67,24 @@ class FlameLook(NamedTuple):
 
 
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
+    """The colour of a role, as `#rrggbb`."""
     return palette.area(role) if palette[role].color else ground
 
 
 def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Reals:
+    """A colour between the ground and a role's, as three numbers from 0 to 255."""
     colour = Color.parse(ground).blend(Color.parse(hex_of(palette, role, ground)), share)
     return np.array(colour.rgb, np.float64)
 
 
 def ramp(ground: str, steps: int) -> Reals:
+    """Colours from few to many extra moves, shape (steps, 3)."""
     is_dark = Color.parse(ground).brightness < 0.5
     return on_scale(EXTRA_MOVES if is_dark else EXTRA_MOVES_ON_LIGHT, np.linspace(0, 1, steps))
 
 
 def shades_of(signs: Signs) -> str:
+    """The characters for dust, from little to much."""
     return SHADES if signs.blocks else ASCII_SHADES[1:5]
 
 
@@ -104,6 +111,7 @@ def draw_ramp(
 def flame_legend(
     grid: Grid, line: int, look: FlameLook, palette: ColourPalette, ground: str
 ) -> None:
+    """Draw what the colours stand for."""
     signs = palette.signs
     dim = palette.dim
     column = 1
@@ -175,6 +183,9 @@ class Depths(NamedTuple):
 
     @classmethod
     def fitting(cls, first: int, deepest: int, lines: int) -> "Depths":
+        """The depths from `first` to the deepest in so many lines: two half lines, one or
+        several depths a line.
+        """
         depths = deepest - first + 1
         if depths <= 2 * lines:
             return cls(first, deepest, min(2 * lines - depths, depths), 1, lines)
@@ -182,6 +193,7 @@ class Depths(NamedTuple):
         return cls(first, deepest, tall, -(-(depths - tall) // (2 * (lines - tall))), lines)
 
     def half(self, depths: Integers) -> Integers:
+        """The first half line of each depth."""
         below = np.maximum(depths - self.first, 0)
         halves: Integers = np.where(
             below < self.tall, 2 * below, 2 * self.tall + (below - self.tall) // self.by
@@ -189,6 +201,7 @@ class Depths(NamedTuple):
         return np.minimum(halves, 2 * self.height - 1)
 
     def depth(self, line: int) -> int:
+        """The first depth of a line."""
         return self.first + (
             line if line < self.tall else self.tall + 2 * (line - self.tall) * self.by
         )
@@ -223,6 +236,7 @@ def flame_lines(
 
 
 def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> int | None:
+    """The block drawn at a cell; None where there is none."""
     width = columns - GUTTER
     height = lines - FOOT
     if not flame.total or not GUTTER <= column < columns or not 0 <= line < height:

@@ -22,6 +22,7 @@ class FlameReading:
 
 
 def colourings(trace: Trace) -> list[Colouring]:
+    """The colourings that a search has figures for."""
     formula = trace.formula
     has_h = (
         isinstance(formula, Priority)

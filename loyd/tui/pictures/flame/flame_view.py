@@ -68,6 +68,7 @@ class FlameView(PictureWidget, can_focus=True):
         self.show(moment.run.trace, moment.step)
 
     def show(self, trace: Trace, step: int) -> None:
+        """Show the flame after a step."""
         if trace is not self._trace:
             self._trace = trace
             self._reading = None
@@ -82,6 +83,7 @@ class FlameView(PictureWidget, can_focus=True):
 
     @property
     def root(self) -> int:
+        """The step whose node is the root; 0 for the start."""
         shown = [root for root in self._roots if root <= self._step]
         return shown[-1] if shown else 0
 

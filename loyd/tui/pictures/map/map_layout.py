@@ -31,6 +31,7 @@ class MapLayout(NamedTuple):
     def within(
         cls, columns: int, lines: int, map_data: MapData, *, has_legend: bool = True
     ) -> "MapLayout | None":
+        """The layout of a map in so many columns and lines; None if it has no room."""
         gutter = len(str(map_data.first + map_data.stride * (map_data.height - 1))) + 2
         if columns < gutter + 8 or lines < 4:
             return None
@@ -54,22 +55,27 @@ class MapLayout(NamedTuple):
 
     @property
     def field(self) -> int:
+        """The lines of the map itself."""
         return self.down.length
 
     def sign_position(self, spot: Spot) -> tuple[int, int]:
+        """The line and column where the sign of a spot stands."""
         up = self.down.place(spot[0]) + (self.down.places - 1) // 2
         return self.top + self.field - 1 - up, self.gutter + self.across.place(spot[1])
 
     def spot_at(self, line: int, column: int) -> Spot | None:
+        """The spot at a cell; None outside the map."""
         up, across = self.top + self.field - 1 - line, column - self.gutter
         if not (0 <= up < self.down.length and 0 <= across < self.across.length):
             return None
         return self.down.value(up), self.across.value(across)
 
     def step(self, cursor: Spot, up: int, across: int) -> Spot:
+        """The spot so many places further up and across."""
         return self.down.moved(cursor[0], up), self.across.moved(cursor[1], across)
 
     def binned_with(self, spot: Spot) -> tuple[range, range]:
+        """The spots that share a place with this one, as rows and columns."""
         up = spot[0] // self.down.values * self.down.values
         across = spot[1] // self.across.values * self.across.values
         return range(up, up + self.down.values), range(across, across + self.across.values)

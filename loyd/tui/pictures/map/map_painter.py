@@ -57,10 +57,12 @@ class Look(NamedTuple):
 
     @property
     def step(self) -> str:
+        """The sign of the step's node."""
         return "•" if self.signs.braille else "-"
 
     @property
     def back(self) -> Reals:
+        """The background, as three numbers from 0 to 255."""
         return np.array(Color.parse(self.ground).rgb, float)
 
     @property
@@ -71,6 +73,7 @@ class Look(NamedTuple):
 
     @property
     def inks(self) -> Inks:
+        """The colours of the map, as the layers are mixed from them."""
         return Inks(
             unseen=self.unseen,
             closed=self.colour(Role.CLOSED),
@@ -81,6 +84,7 @@ class Look(NamedTuple):
 
     @property
     def few(self) -> str:
+        """The sign of a place with few boards."""
         return "." if self.signs.braille else ASCII_BLOCKS[0]
 
     @property
@@ -90,6 +94,7 @@ class Look(NamedTuple):
         return (bare, Role.DIM), (light, Role.OPEN), (medium, Role.OPEN)
 
     def colour(self, role: Role) -> Reals:
+        """The colour of a role, as three numbers from 0 to 255."""
         return np.array(Color.parse(self.palette.area(role)).rgb, float)
 
     def cut_out(self, role: Role) -> Style:
@@ -102,6 +107,7 @@ class Look(NamedTuple):
         return Style(color=sign.hex, bgcolor=area, bold=True)
 
     def swatch(self, role: Role) -> tuple[str, Style]:
+        """The sign and the style of a role in the legend."""
         if self.palette.filled:
             return "█", Style(color=self.palette.area(role))
         signs = {Role.CLOSED: BLOCKS[-1] if self.signs.braille else ASCII_BLOCKS[-1]}
@@ -208,6 +214,7 @@ LINES_APART, COLUMNS_APART = 3, 6
 
 
 def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
+    """Draw the axes and their figures."""
     dim, signs = look.palette.dim, look.signs
     field = layout.top + layout.field
     for line in range(layout.top, field):
@@ -247,6 +254,7 @@ def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple
 
 
 def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
+    """Draw what the axes count."""
     up, across = axis_words(map_data, look.signs)
     if len(up) + len(across) + 4 > grid.width:
         up, across = axis_words(map_data, look.signs, short=True)
@@ -270,6 +278,7 @@ class LegendItem(NamedTuple):
 
 
 def legend_items(map_data: MapData, look: Look) -> list[LegendItem]:
+    """The items of the legend, with their counts."""
     closed, opened = int(map_data.closed.sum()), int(map_data.open.sum())
     unseen = () if map_data.totals is None else (int(map_data.totals.sum()) - closed - opened,)
     visited = "visited" if map_data.has_visits else "closed"
@@ -399,6 +408,7 @@ def _span(values: list[int]) -> str:
 
 
 def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
+    """Draw texts one after another on a line."""
     for text, style in parts:
         if column + len(text.rstrip()) > grid.width:
             return
@@ -412,6 +422,7 @@ FIGURE = re.compile(r"\d+(?:[ .]\d+)*(?: %)?")
 
 
 def draw_cursor(grid: Grid, layout: MapLayout, look: Look, cursor: Spot) -> None:
+    """Draw the cursor."""
     line, column = layout.sign_position(cursor)
     grid.put(line, column, CURSOR, look.palette.current + CURSOR_STYLE)
 

@@ -37,14 +37,17 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def walked(self) -> MapData | None:
+        """The map that the cursor walks on; None without one."""
         raise NotImplementedError
 
     @property
     def room(self) -> tuple[int, int]:
+        """The columns and lines of the map."""
         return self.size.width, self.size.height
 
     @property
     def look(self) -> Look:
+        """How maps are drawn here."""
         return Look(
             self.signs,
             self.palette,
@@ -56,12 +59,14 @@ class MapCursor(LineWidget, can_focus=True):
 
     @property
     def layout_of_map(self) -> MapLayout | None:
+        """The layout of the map; None without one."""
         if self.walked is None:
             return None
         return MapLayout.within(*self.room, self.walked, has_legend=self.has_legend)
 
     @property
     def spot(self) -> Spot | None:
+        """The spot of the cursor, or of the step's node."""
         return self.cursor or (None if self.walked is None else self.walked.current)
 
     def action_move(self, up: int, across: int) -> None:
@@ -135,6 +140,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
             self.show(moment.run.trace, moment.step, is_running=moment.is_running)
 
     def show_map(self, trace: Trace, step: int, map_data: MapData, space: Space | None) -> None:
+        """Show a map that is read already."""
         if trace is not self._trace or (
             self.map_data is not None and self.map_data.projection is not map_data.projection
         ):
@@ -146,11 +152,13 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         self.map_data = map_data
 
     def forget(self) -> None:
+        """Show no map."""
         self._reader = self._trace = self.map_data = self.cursor = None
         self._say_what()
 
     @property
     def title(self) -> str:
+        """The name of the map and of what it counts."""
         map_data = self.map_data
         layout = self.layout_of_map
         if self._reader is None or map_data is None:

@@ -109,6 +109,7 @@ def read_place(
 def read_meetings(
     meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]
 ) -> PlaceReading:
+    """The boards of a place that both searches expanded, as rows."""
     first, second = letters
     rows = []
     for met in meetings:
@@ -131,6 +132,7 @@ def read_meetings(
 def read_alone(
     differences: Differences, steps: tuple[int, int], letters: tuple[str, str]
 ) -> tuple[PlaceReading, tuple[FirstExpansions, ...]]:
+    """The boards that only one search expanded, as rows."""
     only_first, _, only_second = differences.after_steps(*steps).totals
     listed: list[FirstExpansions] = []
     for side in (1, 0) if only_second < only_first else (0, 1):

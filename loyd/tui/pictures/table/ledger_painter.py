@@ -75,6 +75,7 @@ class LedgerLook(NamedTuple):
 def ledger_lines(
     ledger: Ledger, columns: int, lines: int, look: LedgerLook, palette: ColourPalette
 ) -> list[Text]:
+    """The table in so many columns and lines, with what is to be said below it."""
     texts = {name: _known_cells(ledger, name, look, palette.signs) for name in ("value", *SHOWN)}
     titles = {"value": value_title(ledger), **{name: _title(name, palette.signs) for name in SHOWN}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
@@ -105,6 +106,7 @@ def ledger_lines(
 
 
 def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
+    """The sentences that fit whole, wrapped."""
     said = [Text("")]
     for sentence in sentences:
         whole = [Text(line) for line in wrapped(sentence, columns)]
@@ -127,10 +129,12 @@ def first_row(rows: int, room: int, look: LedgerLook) -> int:
 
 
 def room_for(rows: int, lines: int) -> int:
+    """The lines for so many rows; one is kept for what lies beyond."""
     return rows if rows <= lines else max(lines - 1, 1)
 
 
 def beyond(first: int, shown: int, rows: int, columns: int, palette: ColourPalette) -> list[Text]:
+    """The line that says how many rows are above and below."""
     below = rows - first - shown
     said = [
         f"{grouped(count)} {where}"
@@ -254,6 +258,7 @@ def _line(
 
 
 def read_at_words(step: int) -> str:
+    """The step that a table was read at, in words."""
     return f"after step {grouped(step)}"
 
 

@@ -302,6 +302,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return drawn
 
     def go(self, rows: int) -> None:
+        """Move the cursor by so many rows."""
         if self._count:
             cursor = self._look.cursor
             self._cursor = min(max((0 if cursor is None else cursor) + rows, 0), self._count - 1)

@@ -38,6 +38,7 @@ class Strip(Timeline):
     """What was read, and for which steps."""
 
     def show_trace(self, trace: Trace) -> None:
+        """Show the trajectory of another record."""
         if trace is not self._trace:
             self._trace = trace
             self._reader = TrajectoryReader(trace)

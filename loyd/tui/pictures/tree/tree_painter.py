@@ -141,6 +141,7 @@ class ForkPicture:
         return level, max(places)[-1] if places else 0
 
     def draw(self) -> list[Text]:
+        """The picture as lines of text."""
         dim = self.palette.dim
         scale = "log(nodes below)"
         start = min(self.left, max(self.columns - len(scale), STEP))
@@ -242,6 +243,7 @@ TWIGS = "├└│"
 
 
 def first_row(rows: int, lines: int, cursor: int) -> int:
+    """The first row in sight, so that the cursor is in the middle where it can be."""
     return min(
         max(cursor - (lines - WHOLE_TREE_HEAD) // 2, 0), max(rows - (lines - WHOLE_TREE_HEAD), 0)
     )

@@ -95,6 +95,7 @@ class TreeView(PictureWidget, can_focus=True):
         self.name_frame(below=title)
 
     def show(self, trace: Trace, step: int) -> None:
+        """Show the tree after a step."""
         if trace is not self._trace:
             self._trace = trace
             self._ancestry = ()
