@@ -197,7 +197,7 @@ def _save_for_ever(seed: int, *, backwards: bool) -> None:
     game = Game(blank_last(4, 4), blank_last(4, 4))
     while True:
         game.move(rng.choice(game.board.moves()))
-        saved_game.save(SavedGame.from_game(game, len(game.moves), PlaySettings()))
+        saved_game.save(SavedGame(game, len(game.moves), PlaySettings()))
         saved_game.load()
 
 

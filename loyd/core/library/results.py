@@ -17,7 +17,7 @@ from ..engine.puzzle import Size, letters
 from ..engine.record import Trace
 from ..engine.search import solve_recorded, timed
 from ..own_code import loader
-from ..own_code.log_lines import LogFile
+from ..own_code.log_lines import first_board
 from ..study.compare import Figures, final_figures
 from ..study.sweeps import Record, figure_record
 from ..system import PluginError, SettingError, counted, grouped, short_repr
@@ -459,7 +459,7 @@ def read_log(
     (2, [])
     """
     name = loader.load(path).algorithms[0].id
-    start = str(LogFile(Path(path)).start())
+    start = str(first_board(Path(path)))
     return solve(start, name, heuristic=heuristic, goal=goal, memory_limit=memory_limit)
 
 

@@ -20,7 +20,7 @@ from ..engine.problem import Algorithm, Family, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.record import Tie
 from ..system import RecordError
-from .log_lines import YAML, LogFile, LogLine
+from .log_lines import YAML, LogLine, first_board, log_lines
 from .own_algorithm import WAITING, OwnRecord, OwnRules, Yielded
 from .own_trace import OwnTrace
 
@@ -92,8 +92,7 @@ class LogTrace(OwnTrace):
 
 def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algorithm:
     """The entry of a log, named after its file. Raises PluginError if the file is not a log."""
-    LogFile(path).start()
-    log = LogFile(path, follows=follows)
+    first_board(path)
     name = "-".join(re.findall("[a-z0-9]+", path.stem.lower())) or "log"
     while name in taken:
         name = f"log-{name}"
@@ -109,22 +108,24 @@ def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algo
         memory="not known",
         source=path.name,
         pseudo_code=lambda _: silent("for each line of the log: expand its board"),
-        rules=OwnRules(lambda *given: _LogReader(log, *given).steps(), "g + h", trace=LogTrace),
+        rules=OwnRules(
+            lambda *given: _LogReader(path, *given).steps(follows=follows), "g + h", trace=LogTrace
+        ),
     )
 
 
 class _LogReader:
     """Yields the nodes of a log to a search, and checks what the log says of each."""
 
-    def __init__(self, log: LogFile, problem: Problem, record: OwnRecord):
-        self._log = log
+    def __init__(self, path: Path, problem: Problem, record: OwnRecord):
+        self._path = path
         self._heuristic = problem.heuristic
         self._trace: LogTrace = record._trace  # type: ignore[assignment]  # noqa: SLF001
         self._restarts = False  # as an iterative search, which expands boards again
 
-    def steps(self) -> Generator[Yielded, None, Moves | None]:
+    def steps(self, *, follows: bool) -> Generator[Yielded, None, Moves | None]:
         trace = self._trace
-        for line in self._log.lines():
+        for line in log_lines(self._path, follows=follows):
             if line.board is not None:
                 yield from self._expand(line, line.board)
             elif line.fault and trace.steps:
@@ -145,7 +146,7 @@ class _LogReader:
         g = line.g if isinstance(line.g, int) else None
         if not trace.steps and board != trace.start:
             raise RecordError(
-                f"the log {self._log.path.name} begins with {board}, not with {trace.start}"
+                f"the log {self._path.name} begins with {board}, not with {trace.start}"
             )
         requeued = trace.registers.requeued
         for parts in ((g, line.parent), (None, line.parent), (None, None)):

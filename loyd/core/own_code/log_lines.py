@@ -80,43 +80,39 @@ class LogLine(NamedTuple):
     fault: str = ""
 
 
-class LogFile:
-    """`follows`: whether its end is awaited, for it is still being written."""
+def first_board(path: Path) -> Board:
+    """The first board of a log. Raises PluginError if its first lines are in no known form."""
+    unread = "empty"
+    for line in islice(log_lines(path), MOST_BEFORE):
+        if line.board is not None:
+            return line.board
+        if line.fault and unread == "empty":
+            unread = f"line {line.number} {line.fault}"
+    raise PluginError(f"{path.name} is not a log: {unread}; {SHOULD_BE}")
 
-    def __init__(self, path: Path, *, follows: bool = False):
-        self.path = path
-        self.follows = follows
 
-    def start(self) -> Board:
-        """Its first board. Raises PluginError if its first lines are in no known form."""
-        unread = "empty"
-        for line in islice(self.lines(), MOST_BEFORE):
-            if line.board is not None:
-                return line.board
-            if line.fault and unread == "empty":
-                unread = f"line {line.number} {line.fault}"
-        raise PluginError(f"{self.path.name} is not a log: {unread}; {SHOULD_BE}")
-
-    def lines(self) -> Iterator[LogLine]:
-        """Its lines from the first one on. Raises PluginError if the file cannot be read."""
-        reader = _LineReader()
-        try:
-            with TextIOWrapper(open_regular(self.path), "utf-8", errors="replace") as file:
-                records: Any = file
-                if (suffix := self.path.suffix.lower()) in (".json", *YAML):
-                    records = json.load(file) if suffix == ".json" else _yaml(file.read())
-                    if isinstance(records, dict):
-                        records = records.get("events", ())
-                numbered: Iterator[Numbered] = enumerate(records, 1)
-                if records is file:
-                    numbered = _joined(_growing(file) if self.follows else numbered)
-                for number, record in numbered:
-                    if not number:
-                        yield LogLine(0)
-                    elif not isinstance(record, str) or record.strip(" \n")[:1] not in ("", "#"):
-                        yield reader.line(number, record)
-        except (OSError, ValueError, TypeError, RecursionError, csv.Error) as error:
-            raise PluginError(f"{self.path.name} cannot be read: {error}") from error
+def log_lines(path: Path, *, follows: bool = False) -> Iterator[LogLine]:
+    """The lines of a log from the first one on; `follows`: waits for more at its end, and yields a
+    line with the number 0 meanwhile. Raises PluginError if the file cannot be read.
+    """
+    reader = _LineReader()
+    try:
+        with TextIOWrapper(open_regular(path), "utf-8", errors="replace") as file:
+            records: Any = file
+            if (suffix := path.suffix.lower()) in (".json", *YAML):
+                records = json.load(file) if suffix == ".json" else _yaml(file.read())
+                if isinstance(records, dict):
+                    records = records.get("events", ())
+            numbered: Iterator[Numbered] = enumerate(records, 1)
+            if records is file:
+                numbered = _joined(_growing(file) if follows else numbered)
+            for number, record in numbered:
+                if not number:
+                    yield LogLine(0)
+                elif not isinstance(record, str) or record.strip(" \n")[:1] not in ("", "#"):
+                    yield reader.line(number, record)
+    except (OSError, ValueError, TypeError, RecursionError, csv.Error) as error:
+        raise PluginError(f"{path.name} cannot be read: {error}") from error
 
 
 def _growing(file: TextIOWrapper) -> Iterator[Numbered]:

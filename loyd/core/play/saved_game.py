@@ -1,7 +1,7 @@
 """The current game, kept in a file between sessions."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 from math import isfinite
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,94 +17,54 @@ from ..engine.puzzle import (
     verdict,
 )
 from ..system import StateFile, StorageError
-from .game import (
-    Distance,
-    Distances,
-    Game,
-    PlaySettings,
-    Scramble,
-    ScrambleKind,
-    Steering,
-    TimeSource,
-    Trend,
-)
+from .game import Distance, Distances, Game, PlaySettings, Scramble, ScrambleKind, Steering, Trend
 
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True)
-class SavedGame:
-    """The saved form of a game. `seed`: the seed of its scramble, if any."""
+class SavedGame(NamedTuple):
+    """What is saved of a game. `seed`: the seed of its scramble, if any."""
 
-    start: Board
-    goal: Board
-    moves: Moves = ()
-    undone: Moves = ()
-    seconds: float = 0.0
+    game: Game
     seed: int | None = None
-    settings: PlaySettings = field(default_factory=PlaySettings)
-
-    @classmethod
-    def from_game(cls, game: Game, seed: int | None, settings: PlaySettings) -> "SavedGame":
-        """What is stored of a game and its settings."""
-        return cls(game.start, game.goal, game.moves, game.undone, game.seconds, seed, settings)
-
-    def game(self, clock: TimeSource) -> Game:
-        """The game, ready to go on. Raises BoardError and MoveError if the parts contradict each
-        other.
-        """
-        return Game(
-            self.start,
-            self.goal,
-            moves=self.moves,
-            undone=self.undone,
-            seconds=self.seconds,
-            clock=clock,
-        )
-
-
-class LoadedGame(NamedTuple):
-    """What the file contained: a valid game, if any, and a sentence if there was anything else."""
-
-    game: SavedGame | None
-    notice: str
+    settings: PlaySettings = PlaySettings()
 
 
 def save(saved: SavedGame) -> str:
     """Returns a sentence if it fails, else an empty text."""
+    game = saved.game
     data = {
-        "start": str(saved.start),
-        "goal": str(saved.goal),
-        "moves": letters(saved.moves),
-        "undone": letters(saved.undone),
-        "seconds": round(saved.seconds, 3),
+        "start": str(game.start),
+        "goal": str(game.goal),
+        "moves": letters(game.moves),
+        "undone": letters(game.undone),
+        "seconds": round(game.seconds, 3),
         "seed": saved.seed,
         "settings": asdict(saved.settings),
     }
     return FILE.write(data, "it is lost when you quit")
 
 
-def load() -> LoadedGame:
-    """The saved game, if any. A file that does not contain one is renamed."""
+def load() -> tuple[SavedGame | None, str]:
+    """The saved game, if any, and a sentence if the file contained anything else; it is then
+    renamed.
+    """
     try:
-        return LoadedGame(FILE.read(), "")
+        return FILE.read(), ""
     except StorageError as error:
-        return LoadedGame(None, f"{error}: starting a new game")
+        return None, f"{error}: starting a new game"
 
 
 def _parse(data: Mapping[str, Any]) -> SavedGame:
     seed = data["seed"]
-    saved = SavedGame(
-        start=parse_board(_typed(data, "start", str)),
-        goal=parse_board(_typed(data, "goal", str)),
-        moves=parse_moves(_typed(data, "moves", str)),
-        undone=parse_moves(_typed(data, "undone", str)),
-        seconds=_number(data, "seconds"),
-        seed=None if seed is None else _typed(data, "seed", int),
-        settings=_settings(_typed(data, "settings", dict)),
+    start, goal = (parse_board(_typed(data, name, str)) for name in ("start", "goal"))
+    moves, undone = (parse_moves(_typed(data, name, str)) for name in ("moves", "undone"))
+    game = Game(start, goal, moves=moves, undone=undone, seconds=_number(data, "seconds"))
+    return SavedGame(
+        game,
+        None if seed is None else _typed(data, "seed", int),
+        _settings(_typed(data, "settings", dict)),
     )
-    saved.game(lambda: 0.0)
-    return saved
 
 
 def _settings(data: Mapping[str, Any]) -> PlaySettings:
@@ -142,28 +102,27 @@ class Session:
     or a solved board.
 
     `notice`: a sentence about the saved game, if needed. `seed`: the seed of the start's scramble.
-    `is_fresh`: there was neither a board nor a saved game. `clock`: see Game.
+    `is_fresh`: there was neither a board nor a saved game.
     """
 
-    def __init__(self, start: Board | None, goal: Board | None, clock: TimeSource):
+    def __init__(self, start: Board | None, goal: Board | None):
         kept, self.notice = load()
         self.settings = PlaySettings() if kept is None else kept.settings
         self.seed = kept.seed if kept is not None and start is None else None
         self.is_fresh = start is None and kept is None
-        self._clock = clock
         if start is not None:
-            self.game = Game(start, goal or blank_last(*start.size), clock=clock)
+            self.game = Game(start, goal or blank_last(*start.size))
         elif kept is not None:
-            self.game = kept.game(clock)
+            self.game = kept.game
         else:
             home = goal or blank_last(*FIRST_SIZE)
-            self.game = Game(home, home, clock=clock)
+            self.game = Game(home, home)
         self._distances: Distances | None = None
         self._before: Board | None = None
 
     def begin(self, start: Board, goal: Board, seed: int | None) -> None:
         """Play another game from its start. Raises BoardError if start and goal differ in size."""
-        self.game = Game(start, goal, clock=self._clock)
+        self.game = Game(start, goal)
         self.seed = seed
         self._before = None
 
@@ -232,4 +191,4 @@ class Session:
 
     def keep(self) -> str:
         """Store the game; an error message, or empty."""
-        return save(SavedGame.from_game(self.game, self.seed, self.settings))
+        return save(SavedGame(self.game, self.seed, self.settings))

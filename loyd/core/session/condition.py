@@ -39,31 +39,24 @@ SHIFT = np.uint64(48)
 MIX = np.uint64(MULTIPLIERS[0])
 
 
-@dataclass(frozen=True, eq=False)
-class BoardSet:
-    """The packed boards, and a table of sixteen mixed bits of their first words, which rules out
-    nearly all others.
+def expansions_of(boards: Iterable[Board]) -> Callable[[StepColumns], Bools]:
+    """Reads at which steps one of some boards was expanded.
+
+    A table of sixteen mixed bits of their first words rules out nearly all others.
     """
+    packed = frozenset(map(pack, boards))
+    table = np.zeros(1 << 16, bool)
+    table[_mixed(np.array([low for low, _ in packed], np.uint64))] = True
 
-    boards: frozenset[tuple[int, int]]
-    table: Bools
-
-    @classmethod
-    def from_boards(cls, boards: Iterable[Board]) -> BoardSet:
-        """The boards packed, for comparison with columns of the record."""
-        packed = frozenset(pack(board) for board in boards)
-        table = np.zeros(1 << 16, bool)
-        table[_mixed(np.array([low for low, _ in packed], np.uint64))] = True
-        return cls(packed, table)
-
-    def held(self, columns: StepColumns) -> Bools:
-        """At which of these steps one of the boards was expanded."""
+    def read(columns: StepColumns) -> Bools:
         found = np.zeros(len(columns), bool)
-        if self.boards:
+        if packed:
             lo = columns.lo
-            for place in np.flatnonzero(self.table[_mixed(lo)]).tolist():
-                found[place] = (int(lo[place]), int(columns.hi[place])) in self.boards
+            for place in np.flatnonzero(table[_mixed(lo)]).tolist():
+                found[place] = (int(lo[place]), int(columns.hi[place])) in packed
         return found
+
+    return read
 
 
 def _mixed(words: Words) -> Words:
@@ -156,7 +149,6 @@ class StepSign(Condition):
     solution.
     """
 
-    name: str
     read: Callable[[StepColumns], Numbers]
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
@@ -208,16 +200,6 @@ class Not(Condition):
 
 
 @dataclass(frozen=True)
-class Expands(Condition):
-    """Holds at steps that expand one of some boards."""
-
-    boards: BoardSet
-
-    def holds(self, columns: StepColumns, among: Bools) -> Bools:
-        return self.boards.held(columns)
-
-
-@dataclass(frozen=True)
 class Generates(Condition):
     """A board is among the successors of the step's node; neither by an undo move nor at the goal,
     where the search stops.
@@ -227,9 +209,8 @@ class Generates(Condition):
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         found = np.zeros(len(columns), bool)
-        places = np.flatnonzero(
-            BoardSet.from_boards(parent for _, parent in self.board.successors()).held(columns)
-        )
+        parents = expansions_of(parent for _, parent in self.board.successors())
+        places = np.flatnonzero(parents(columns))
         if len(places):
             asked = columns.lo, columns.hi, columns.came, columns.back, columns.is_expanded
             lo, hi, came, back, is_expanded = (column[places] for column in asked)
@@ -255,7 +236,7 @@ class OnSolution(Condition):
 
     def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         moves = trace.solution()
-        return Expands(BoardSet.from_boards(() if moves is None else trace.start.along(moves)))
+        return StepSign(expansions_of(() if moves is None else trace.start.along(moves)))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         return np.zeros(len(columns), bool)
@@ -266,7 +247,7 @@ class Fullest(OnSolution):
 
     def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         step, _ = greatest_open(trace, steps, check)
-        return StepSign("peak", lambda columns: columns.step == step)
+        return StepSign(lambda columns: columns.step == step)
 
 
 def greatest_open(trace: Trace, steps: int, check: StopCheck | None = None) -> tuple[int, int]:
@@ -361,7 +342,7 @@ def sign(name: str) -> Condition | None:
     if name in WHOLE or name in OWN:
         return WHOLE.get(name) or OWN[name]
     column = STATUSES.get(name) or SIGNS.get(name)
-    return None if column is None else StepSign(name, column)
+    return None if column is None else StepSign(column)
 
 
 def reserved() -> tuple[str, ...]:

@@ -20,13 +20,13 @@ from .condition import (
     STATUSES,
     WHOLE,
     AllOrAny,
-    BoardSet,
     Condition,
-    Expands,
     FigureComparison,
     Generates,
     Not,
     Operand,
+    StepSign,
+    expansions_of,
     sign,
     words,
 )
@@ -198,7 +198,7 @@ class _ConditionReader:
         self._before = "board"
         self._place = found.end()
         self._next = self._token()
-        return Expands(BoardSet.from_boards([board])) if word == BOARDS[0] else Generates(board)
+        return StepSign(expansions_of([board])) if word == BOARDS[0] else Generates(board)
 
     @property
     def _named(self) -> str:

@@ -14,7 +14,7 @@ from ...core.engine.problem import Problem, Spec
 from ...core.engine.puzzle import Instance
 from ...core.own_code.loader import load
 from ...core.own_code.log_algorithm import SUFFIXES, LogTrace
-from ...core.own_code.log_lines import LogFile
+from ...core.own_code.log_lines import first_board
 from ...core.study.compare import solved_words
 from ...core.study.logs.conventions import Match
 from ...core.study.logs.diagnosis import diagnose
@@ -77,7 +77,7 @@ class OpenedLog:
         if path.suffix.lower() not in SUFFIXES:
             raise LoydError(f"{path} is not named as a log: end its name in {', '.join(SUFFIXES)}")
         self.algorithm = load(path, follows=follows).algorithms[0]
-        self.start = LogFile(path).start()
+        self.start = first_board(path)
         self.path = path
         self.limits = request.limits
         self.goal = request.goal_of(self.start.size)

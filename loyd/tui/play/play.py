@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
-from time import monotonic
 from typing import Any
 
 from rich.text import Text
@@ -63,7 +62,7 @@ class PlayScreen(LoydScreen[None]):
 
     def __init__(self, start: Board | None = None, goal: Board | None = None):
         super().__init__()
-        self.session = Session(start, goal, monotonic)
+        self.session = Session(start, goal)
         self._keeping = self._said_unkept = False
 
     def compose(self) -> ComposeResult:

@@ -14,7 +14,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code.log_algorithm import LogTrace, Mistake, log_algorithm
-from loyd.core.own_code.log_lines import LogFile
+from loyd.core.own_code.log_lines import first_board
 from loyd.core.system.errors import PluginError
 
 START = parse_board("234/15x/768")
@@ -34,7 +34,7 @@ def searched(spec: str = "astar:manhattan") -> list[tuple[str, int, int, str]]:
 
 def opened(path: Path) -> LogTrace:
     log = log_algorithm(path, set())
-    start = LogFile(path).start()
+    start = first_board(path)
     trace, _ = solve_recorded(Problem(start, blank_last(*start.size), Spec(log)))
     assert isinstance(trace, LogTrace)
     return trace

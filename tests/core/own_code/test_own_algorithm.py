@@ -222,8 +222,8 @@ RETURNS = {
     "return []": "returned … ends",
     "return 'xyz'": "a search returned a path with 'x' in it",
     "return 5": "returned 5 … moves",
-    "return [problem.start, problem.goal]": "more than one",
-    "return [problem.goal]": "returned … begins",
+    "return [problem.start, problem.goal]": "move 1: no move leads",
+    "return [problem.goal]": "returned … no move leads",
 }
 
 

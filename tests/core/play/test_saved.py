@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.instances import seeded, uniform, walk
 from loyd.core.engine.puzzle.notation import GOALS, blank_last
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
-from loyd.core.play.saved_game import LoadedGame, SavedGame
+from loyd.core.play.saved_game import SavedGame
 from loyd.core.system.files import SEAL, sealed
 from loyd.core.system.state_file import MOST_BYTES
 from tests.core.engine.puzzle.strategies import SIZES
@@ -28,7 +28,7 @@ from loyd.core.engine.puzzle.notation import blank_last
 game = Game(blank_last(4, 4), blank_last(4, 4))
 while True:
     game.move(game.board.moves()[len(game.moves) % len(game.board.moves())])
-    saved.save(saved.SavedGame.from_game(game, len(game.moves), saved.PlaySettings()))
+    saved.save(saved.SavedGame(game, len(game.moves), saved.PlaySettings()))
     print(len(game.moves), flush=True)
 """
 
@@ -88,30 +88,29 @@ def test_a_game_comes_back_as_it_was(
     chosen: PlaySettings,
 ) -> None:
     game = played(size, goal_name, seed, choices, undone)
-    assert saved_game.save(SavedGame.from_game(game, seed, chosen)) == ""
+    assert saved_game.save(SavedGame(game, seed, chosen)) == ""
     kept, notice = saved_game.load()
     assert notice == ""
     assert kept is not None
-    assert (kept.start, kept.goal, kept.moves, kept.undone) == (
+    again = kept.game
+    assert (again.start, again.goal, again.moves, again.undone) == (
         game.start,
         game.goal,
         game.moves,
         game.undone,
     )
-    assert kept.seconds == pytest.approx(game.seconds, abs=0.001)
+    assert again.seconds >= game.seconds - 0.001
     assert (kept.seed, kept.settings) == (seed, chosen)
-    assert kept.game(lambda: 0.0).board == game.board
+    assert again.board == game.board
 
 
 def test_without_a_file_there_is_nothing_to_say() -> None:
-    assert saved_game.load() == LoadedGame(None, "")
+    assert saved_game.load() == (None, "")
 
 
 def whole() -> bytes:
     saved_game.save(
-        SavedGame.from_game(
-            Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings()
-        )
+        SavedGame(Game(walk(blank_last(3, 3), 9, seeded(1)), blank_last(3, 3)), 1, PlaySettings())
     )
     return saved_game.FILE.path.read_bytes()
 
@@ -124,7 +123,7 @@ def assert_put_aside(content: bytes) -> None:
     assert "is damaged and was renamed to game.json.damaged" in notice
     assert not path.exists()
     assert path.with_name("game.json.damaged").read_bytes() == content
-    assert saved_game.load() == LoadedGame(None, "")
+    assert saved_game.load() == (None, "")
 
 
 def test_every_truncation_is_put_aside() -> None:
@@ -180,17 +179,20 @@ def test_its_folder_is_for_its_owner_alone(folder: Path) -> None:
 
 
 def test_a_folder_that_others_can_write_to_is_refused(folder: Path) -> None:
-    game = SavedGame(blank_last(3, 3), blank_last(3, 3))
+    game = SavedGame(Game(blank_last(3, 3), blank_last(3, 3)))
     assert saved_game.save(game) == ""
     folder.chmod(0o777)
     advice = f"others can write to {folder}; run chmod go-w {folder}"
-    assert saved_game.load() == LoadedGame(
-        None, f"{saved_game.FILE.path} was not read ({advice}): starting a new game"
+    assert saved_game.load() == (
+        None,
+        f"{saved_game.FILE.path} was not read ({advice}): starting a new game",
     )
     sentence = f"the game cannot be saved in {folder} ({advice}): it is lost when you quit"
     assert saved_game.save(game) == sentence
     folder.chmod(0o700)
-    assert saved_game.load() == LoadedGame(game, "")
+    kept, notice = saved_game.load()
+    assert kept is not None
+    assert (kept.game.start, kept.seed, notice) == (game.game.start, None, "")
 
 
 def test_what_is_no_game_at_all_is_put_aside() -> None:
@@ -223,7 +225,7 @@ def test_random_bytes_in_it_never_crash() -> None:
 
 def test_a_folder_that_is_none_gives_a_sentence(folder: Path) -> None:
     folder.write_text("a file where the folder should be")
-    game = SavedGame.from_game(Game(blank_last(3, 3), blank_last(3, 3)), None, PlaySettings())
+    game = SavedGame(Game(blank_last(3, 3), blank_last(3, 3)), None, PlaySettings())
     assert "cannot be saved" in saved_game.save(game)
     kept, notice = saved_game.load()
     assert kept is None
@@ -246,8 +248,8 @@ def test_a_game_survives_a_kill_at_any_moment() -> None:
         kept, notice = saved_game.load()
         assert notice == ""
         assert kept is not None
-        assert kept.seed == len(kept.moves) >= seen
-        assert all(isinstance(move, Move) for move in kept.moves)
+        assert kept.seed == len(kept.game.moves) >= seen
+        assert all(isinstance(move, Move) for move in kept.game.moves)
 
 
 def test_what_killed_writers_left_is_swept_away_in_time(folder: Path) -> None:

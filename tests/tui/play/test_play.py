@@ -176,8 +176,7 @@ async def test_the_distance_is_hidden_until_asked_for_and_then_that_of_the_table
 async def test_hints_lead_home_and_the_win_is_told() -> None:
     board = at_distance(GOAL, 12, seeded(1))
     screen = PlayScreen(board, GOAL)
-    screen.session._clock = lambda: 0.0
-    screen.session.restart()
+    screen.session.game = Game(board, GOAL, clock=lambda: 0.0)
     async with opened(screen) as pilot:
         for left in range(12, 0, -1):
             assert "Hint" not in sentence(screen)
@@ -286,7 +285,7 @@ async def test_a_move_is_kept_soon_after_it_is_made() -> None:
         await pilot.press("left")
         await until(
             pilot,
-            lambda: (kept := saved_game.load().game) is not None and kept.moves == (Move.LEFT,),
+            lambda: (kept := saved_game.load()[0]) is not None and kept.game.moves == (Move.LEFT,),
         )
 
 
@@ -326,7 +325,7 @@ async def test_a_game_that_cannot_be_kept_can_be_left_at_once(folder: Path) -> N
     (folder / "state").write_text("no folder")
     async with opened(PlayScreen(SAMPLE.board, GOAL)) as pilot:
         await pilot.press("left")
-    assert saved_game.load().game is None
+    assert saved_game.load()[0] is None
 
 
 async def new_game(pilot: Pilot[None]) -> NewGameScreen:
@@ -418,7 +417,7 @@ async def test_a_mistake_is_said_and_keeps_what_was_typed(
 
 async def test_a_distance_that_no_board_has_is_said() -> None:
     saved_game.save(
-        SavedGame.from_game(
+        SavedGame(
             Game(SAMPLE.board, GOAL),
             None,
             PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=40, farthest=50)),
@@ -482,7 +481,7 @@ async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.M
     )  # only a handful of all boards are that far away
     home = blank_last(4, 4)
     saved_game.save(
-        SavedGame.from_game(
+        SavedGame(
             Game(home, home),
             None,
             PlaySettings(scramble=Scramble(ScrambleKind.DISTANCE, nearest=79, farthest=80)),
@@ -564,9 +563,7 @@ async def test_a_picture_is_read_from_a_file_and_a_bad_one_is_refused(folder: Pa
 
 
 async def test_a_picture_that_is_gone_leaves_numbers_and_a_sentence() -> None:
-    saved_game.save(
-        SavedGame.from_game(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png"))
-    )
+    saved_game.save(SavedGame(Game(SAMPLE.board, GOAL), None, PlaySettings(picture="gone.png")))
     screen = PlayScreen()
     async with opened(screen) as pilot:
         await pilot.pause()
@@ -600,8 +597,7 @@ async def test_a_row_slides_tile_after_tile_and_a_win_is_celebrated() -> None:
 async def test_the_time_stands_still_while_another_screen_is_above() -> None:
     now = [0.0]
     screen = PlayScreen(SAMPLE.board, GOAL)
-    screen.session._clock = lambda: now[0]
-    screen.session.restart()
+    screen.session.game = Game(SAMPLE.board, GOAL, clock=lambda: now[0])
     async with opened(screen) as pilot:
         await pilot.press("left")
         now[0] += 5

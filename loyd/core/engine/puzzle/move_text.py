@@ -60,7 +60,7 @@ def read_solution(text: str, start: Board, goal: Board, of: str | None = None) -
     boards = read_boards(text) if len(text) >= len(start.cells) else []
     if boards and all(one.board for one in boards):
         steps: list[WrittenStep] = [one.known for one in boards]
-        return _made(steps[steps[0] == start :], start)
+        return follow(steps[steps[0] == start :], start)
     steps = [*_directions(text.lower())]
     of_tile = bool(steps) and not isinstance(steps[0], Move)
     found: list[Solution] = []
@@ -68,7 +68,7 @@ def read_solution(text: str, start: Board, goal: Board, of: str | None = None) -
     for named in ("tiles",) if of_tile else ("blank", "tiles"):
         if of in (None, named) or of_tile:
             try:
-                found.append(_made(steps, start, of_tiles=named == "tiles"))
+                found.append(follow(steps, start, of_tiles=named == "tiles"))
             except MoveError as error:
                 faults.append(error)
     solving = [one for one in found if one.ends_at == goal] or found
@@ -96,7 +96,7 @@ def _directions(text: str) -> Iterator[WrittenStep]:
         yield from [int(tile)] if tile else [_NAMES[name]] * int(times or 1)
 
 
-def _made(steps: Sequence[WrittenStep], start: Board, *, of_tiles: bool = False) -> Solution:
+def follow(steps: Sequence[WrittenStep], start: Board, *, of_tiles: bool = False) -> Solution:
     """The moves that directions, the tiles that slide or the next boards mean. Raises MoveError."""
     board = start
     moves = list[Move]()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
 from typing import NamedTuple, overload
 
 import numpy as np
@@ -13,6 +12,7 @@ import numpy as np
 from ...system import MoveError, RecordError, short_repr
 from ..puzzle import Board, Move, Moves
 from ..puzzle.exact import Space
+from ..puzzle.move_text import follow
 from ..puzzle.packing import Integers
 
 
@@ -188,17 +188,18 @@ def solution(start: Board, goal: Board, named: object, how: str = "returned") ->
             "from the start to the goal"
         )
     if named and all(isinstance(item, Board) for item in named):
-        moves = _between(start, named, how)
+        steps = named[named[0] == start :]
     else:
-        moves = tuple(_move(item, how) for item in named)
-    board = start
+        steps = [_move(item, how) for item in named]
     try:
-        *_, board = start.along(moves)
+        found = follow(steps, start)
     except MoveError as error:
         raise RecordError(f"a search {how} an invalid path: {error}") from None
-    if board != goal:
-        raise RecordError(f"a search {how} a path that ends at {board}, not at the goal, {goal}")
-    return moves
+    if found.ends_at != goal:
+        raise RecordError(
+            f"a search {how} a path that ends at {found.ends_at}, not at the goal, {goal}"
+        )
+    return found.moves
 
 
 def _move(item: object, how: str) -> Move:
@@ -210,23 +211,6 @@ def _move(item: object, how: str) -> Move:
         f"a search {how} a path with {short_repr(item)} in it; a move is a Move or one of the "
         "letters u, d, l and r"
     )
-
-
-def _between(start: Board, boards: Sequence[Board], how: str) -> Moves:
-    if boards[0] != start:
-        raise RecordError(
-            f"a search {how} a path that begins at {boards[0]}, not at the start, {start}"
-        )
-    moves = []
-    for before, after in pairwise(boards):
-        move = next((move for move, board in before.successors() if board == after), None)
-        if move is None:
-            raise RecordError(
-                f"a search {how} a path on which {after} follows {before}, which is more than one "
-                "move away"
-            )
-        moves.append(move)
-    return tuple(moves)
 
 
 GENERATIONS_AT_ONCE = 16

@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code.log_algorithm import LogTrace, Mistake, log_algorithm
-from loyd.core.own_code.log_lines import LogFile
+from loyd.core.own_code.log_lines import first_board
 from loyd.core.study.logs.diagnosis import Diagnosis, diagnose
 from tests.core.study.logs.programs import (
     GOAL,
@@ -45,7 +45,7 @@ def starts(count: int, moves: int = 150) -> Iterator[Cells]:
 
 def diagnosed(path: Path, content: str, spec: str) -> Diagnosis:
     path.write_text(content)
-    start = LogFile(path).start()
+    start = first_board(path)
     true = Problem(start, blank_last(3, 3), parse_spec(spec))
     own = Spec(log_algorithm(path, set()), heuristic=true.heuristic)
     trace, _ = solve_recorded(Problem(start, true.goal, own))
