@@ -244,6 +244,9 @@ class Group(click.Group):
             return EXIT_USAGE if error.is_of_input else EXIT_FAILED
         except click.Abort:
             return INTERRUPTED
+        except MemoryError as error:
+            say(f"the memory does not suffice: {error}")
+            return EXIT_FAILED
         except OSError as error:
             _discard_output()
             say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ...system import Building, SettingError
+from ...system import Building
 from ..native.binding import TYPES, engine, fill
 from ..puzzle import Board, Size
 from ..puzzle.packing import Bytes, Integers, Numbers
@@ -156,9 +156,7 @@ class PatternDatabases(Heuristic):
         return self.partition.tiles(goal)
 
     def tables(self, goal: Board, building: Building) -> Patterns:
-        """The tables for a goal. Raises BuildCancelledError, and SettingError if there is not
-        enough memory for them.
-        """
+        """The tables for a goal. Raises the same errors as `obtain`."""
         file = file_of(self.partition, goal)
         homes = self.partition.homes(goal)
         if file.length < WORTH_KEEPING:
@@ -169,13 +167,7 @@ class PatternDatabases(Heuristic):
                 goal.size, goal.blank, homes, lambda done: building.report(file.name, done)
             )
 
-        try:
-            return look_up(goal, homes, obtain(file, make, building))
-        except MemoryError as error:
-            raise SettingError(
-                f"{self.id} needs {file.length:,} bytes of memory, more than there are; name "
-                "smaller groups"
-            ) from error
+        return look_up(goal, homes, obtain(file, make, building))
 
 
 def file_of(partition: Partition, goal: Board) -> StoredTable:

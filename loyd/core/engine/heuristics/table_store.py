@@ -24,6 +24,7 @@ from ...system import (
     CACHE_VARIABLE,
     BoundedCache,
     Building,
+    SettingError,
     cache_root,
     distrust,
     is_served,
@@ -191,10 +192,17 @@ def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) ->
     """The table: from memory, from its file, or built by `make` and then stored.
 
     If several processes need it, one builds it and the others wait. What the user should know is
-    added to the building's notices. Raises BuildCancelledError.
+    added to the building's notices. Raises BuildCancelledError, and SettingError if there is not
+    enough memory for it.
     """
     if table.path not in _recent:
-        _recent[table.path] = _load_or_make(table, make, building)
+        try:
+            _recent[table.path] = _load_or_make(table, make, building)
+        except MemoryError as error:
+            raise SettingError(
+                f"the memory does not suffice for {table.name} ({table.length:,} bytes): choose a "
+                "smaller one"
+            ) from error
     array, notice = _recent[table.path]
     if notice:
         building.notices.append(notice)

@@ -134,6 +134,8 @@ BY_SIZE = {(4, 4): "pdb-6-6-3", (5, 5): "pdb-6-6-6-6"}
 FOR_MANY = {(4, 4): "pdb-7-8"}
 MANY_BOARDS = 1_000
 MEMORY_FOR_MANY = 4 * GIGABYTE
+WORTH_READING = 10
+"""The boards for which the larger table is read if it was built before."""
 WORTH_A_TABLE = 30_000_000
 
 
@@ -178,7 +180,11 @@ class DefaultSolvers:
         """
         size = problem.start.size
         self._boards[size] += 1
-        best = best_for(size, max(self._boards[size], expected))
+        boards = max(self._boards[size], expected)
+        best = best_for(size, boards)
+        larger = best_for(size, MANY_BOARDS) if boards >= WORTH_READING else None
+        if larger is not None and larger.heuristic.is_ready(problem.goal):
+            best = larger
         if best is None:
             yield problem.spec, None
             return

@@ -107,3 +107,15 @@ def test_it_is_stored_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch, tmp_pa
 def test_a_space_that_is_too_large_is_refused_in_one_sentence() -> None:
     with pytest.raises(SettingError, match="exact is defined on boards of up to 12 cells, and 4x4"):
         EXACT.towards(blank_last(4, 4))
+
+
+def test_a_space_without_memory_is_refused_in_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(module, "_searched", refuse)
+    with pytest.raises(SettingError, match=r"for the distances of 239,500,800 boards \(59,876,224"):
+        EXACT.towards(blank_last(3, 4))

@@ -65,3 +65,18 @@ def test_a_table_that_is_at_hand_is_used_at_once(
     monkeypatch.undo()
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
     assert not parse_spec("idastar:pdb:1,2,3,4,5/6,7,8,9").heuristic.is_ready(blank_last(4, 4))
+
+
+def test_a_larger_table_that_was_built_before_is_read_for_some_boards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(spec_text, "installed_memory", lambda: spec_text.MEMORY_FOR_MANY)
+    monkeypatch.setattr(PatternDatabases, "is_ready", lambda *_: True)
+    choices = DefaultSolvers()
+    asked = [
+        [spec.text for spec, _ in choices.attempts(problem(), expected)]
+        for expected in (1, spec_text.WORTH_READING)
+    ]
+    assert asked == [["idastar:pdb-6-6-3"], ["idastar:pdb-7-8"]]
+    monkeypatch.setattr(PatternDatabases, "is_ready", lambda one, _: one.id != "pdb-7-8")
+    assert [spec.text for spec, _ in choices.attempts(problem(), 100)] == ["idastar:pdb-6-6-3"]
