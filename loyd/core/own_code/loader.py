@@ -5,14 +5,13 @@ from installed packages.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
 from inspect import getattr_static, isfunction, isgeneratorfunction, signature, unwrap
 from keyword import iskeyword
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..engine.algorithms import ALGORITHMS
 from ..engine.heuristics import HEURISTICS, Heuristic
@@ -40,8 +39,7 @@ MAKERS: dict[tuple[str, ...], Callable[[str, Function, str], UserEntry]] = {
 }
 
 
-@dataclass(frozen=True)
-class Loaded:
+class Loaded(NamedTuple):
     """What a file or a package has added; `origin`: the path of the file, or the name of the
     package's entry point.
     """

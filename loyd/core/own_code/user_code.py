@@ -13,7 +13,7 @@ from inspect import getattr_static, unwrap
 from pathlib import Path
 from threading import Event, Lock, Thread, current_thread, get_ident, local, main_thread
 from types import CodeType, FrameType, ModuleType
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from ..system import (
     LoydError,
@@ -215,8 +215,7 @@ def _raise_in(thread: int, exception: type[BaseException]) -> None:
 WATCH = Watch()
 
 
-@dataclass(frozen=True)
-class UserCode:
+class UserCode(NamedTuple):
     """A function, or a whole file: the path of the file, its own name, and the line where it
     begins.
     """

@@ -9,6 +9,7 @@ from fractions import Fraction
 from random import Random
 from threading import Lock
 from time import monotonic
+from typing import NamedTuple
 
 from ..engine import Outcome
 from ..engine.algorithms.wastar import WEIGHTED_A_STAR
@@ -38,8 +39,7 @@ FIRST_PATH_LIMIT = 500_000
 """The most expansions for each weight."""
 
 
-@dataclass(frozen=True)
-class Distance:
+class Distance(NamedTuple):
     """What is known of a board's distance: no path to the goal has fewer moves than `least`; `path`
     is the shortest known.
     """

@@ -3,9 +3,9 @@
 import stat
 import warnings
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
@@ -94,8 +94,7 @@ def _in_colours(image: Image.Image) -> Image.Image:
     return Image.alpha_composite(Image.new("RGBA", seen.size, PAPER), seen).convert("RGB")
 
 
-@dataclass(frozen=True)
-class TilePicture:
+class TilePicture(NamedTuple):
     """`name`: what it is called, or the path of its file. `drawn(height, width)` draws it at that
     size in pixels.
 

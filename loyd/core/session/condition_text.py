@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from ..engine.puzzle import Size, parse_board
 from ..system import BoardError, ConditionError
@@ -68,8 +67,7 @@ def parse_condition(text: str, size: Size | None = None) -> Condition:
     return _ConditionReader(text, size).whole()
 
 
-@dataclass(frozen=True)
-class _Token:
+class _Token(NamedTuple):
     """A word, a number or a sign, and where it begins in the text; an empty word marks the end."""
 
     word: str

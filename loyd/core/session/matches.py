@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from threading import Condition as Signal
 from threading import Event, Thread
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,8 +26,7 @@ def unchecked(steps: int) -> None:
     """Let the search through the record go on."""
 
 
-@dataclass(frozen=True, eq=False)
-class Chunk:
+class Chunk(NamedTuple):
     """What is known of CHUNK steps, or of the first `steps` of them: the number of `matches`, and
     the first match of every TICK_STEPS steps.
     """
@@ -287,8 +287,7 @@ class ConditionSearch:
                 self._wait()
 
 
-@dataclass(frozen=True)
-class CountQuery:
+class CountQuery(NamedTuple):
     """What to count: matches by their names, up to the step `seen`; and which is the next after
     `step`.
 

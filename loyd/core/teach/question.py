@@ -1,7 +1,6 @@
 """A question about one step of a search, its answers, and why each of them is right or wrong."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from math import factorial
@@ -76,8 +75,7 @@ class Evidence(NamedTuple):
     remark: str = ""
 
 
-@dataclass(frozen=True)
-class AnswerChoice:
+class AnswerChoice(NamedTuple):
     """A possible answer: a board with its figures, or a name with a detail or two.
 
     `reason`: why it is right or wrong. `after`: what is added once the question is answered, such
@@ -96,8 +94,7 @@ class AnswerChoice:
         return "   ".join((*board, *self.words))
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """A question asked after step `step` of a search.
 
     `facts`: what is given. `board` with `title` and `figures` is the board in question; `move` is
@@ -178,7 +175,7 @@ def choose(
     """The answers, the reasons of the wrong ones written as sentences, and the index of the right
     one.
     """
-    told = (one if one is right else replace(one, reason=sentence(one.reason)) for one in answers)
+    told = (one if one is right else one._replace(reason=sentence(one.reason)) for one in answers)
     return tuple(told), answers.index(right)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem import Problem
@@ -134,8 +134,7 @@ class Plan:
         }
 
 
-@dataclass(frozen=True)
-class SearchQuestion:
+class SearchQuestion(NamedTuple):
     """A question with the search that it is about."""
 
     problem: Problem

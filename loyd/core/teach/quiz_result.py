@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -84,8 +84,7 @@ def name_of(text: str) -> str:
     return " ".join(printable(text).replace(";", " ").split())[:LONGEST_NAME].strip() or NOBODY
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(NamedTuple):
     """A person's answers to a quiz so far, counted from 0 (None: skipped)."""
 
     name: str
@@ -94,7 +93,7 @@ class Attempt:
 
     def answered(self, choice: int | None) -> "Attempt":
         """The attempt with one answer more; None is a skipped question."""
-        return replace(self, answers=(*self.answers, choice))
+        return self._replace(answers=(*self.answers, choice))
 
     def score(self, asked: tuple[SearchQuestion, ...]) -> int:
         """How many answers are right."""
@@ -210,8 +209,7 @@ class ResultError(LoydError):
     """A text is not a result of a quiz."""
 
 
-@dataclass(frozen=True)
-class QuizResult:
+class QuizResult(NamedTuple):
     """An attempt, its score, the version of Loyd that wrote it, and its digest."""
 
     attempt: Attempt
@@ -223,10 +221,10 @@ class QuizResult:
     def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
         """The result of an attempt at these questions, signed with its digest."""
         found = cls(attempt, attempt.score(asked), version(), "")
-        return replace(found, digest=found.own_digest)
+        return found._replace(digest=found.own_digest)
 
     @property
-    def _fields(self) -> dict[str, str]:
+    def _values(self) -> dict[str, str]:
         attempt = self.attempt
         plan = self.attempt.plan
         score = f"{self.score}/{plan.count}"
@@ -240,7 +238,7 @@ class QuizResult:
 
     @property
     def _signed(self) -> str:
-        return "; ".join((BEGINS, *(f"{name} {value}" for name, value in self._fields.items())))
+        return "; ".join((BEGINS, *(f"{name} {value}" for name, value in self._values.items())))
 
     @property
     def own_digest(self) -> str:
@@ -255,7 +253,7 @@ class QuizResult:
     @property
     def json(self) -> str:
         """The result as a JSON file, with a digest that shows changes."""
-        return json.dumps({"quiz": FORM, **self._fields, "digest": self.digest}, indent=1) + "\n"
+        return json.dumps({"quiz": FORM, **self._values, "digest": self.digest}, indent=1) + "\n"
 
     def contents(self, path: Path) -> bytes:
         """What the file of this name holds: a line of text, or JSON."""
@@ -283,8 +281,7 @@ class QuizResult:
         )
 
 
-@dataclass(frozen=True)
-class Checked:
+class Checked(NamedTuple):
     """A result, what is wrong with it as sentences, and its questions; none if they cannot be
     recreated.
     """

@@ -1,7 +1,6 @@
 """Questions: what happens to a child of the node that a step expands?"""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
 
@@ -120,8 +119,7 @@ def successor_question(
     )
 
 
-@dataclass(frozen=True)
-class _Child:
+class _Child(NamedTuple):
     problem: Problem
     trace: BestFirstTrace | DepthFirstTrace
     step: int

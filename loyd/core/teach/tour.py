@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import groupby
 from typing import NamedTuple
@@ -189,8 +188,7 @@ FEWEST_CHOICES = 3
 MOST_CHOICES = 5
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(NamedTuple):
     """A step as shown: the step of the search and its board, the passages with figures filled in,
     and the mistakes, each with its line.
     """
@@ -255,7 +253,7 @@ def _seen(name: str, step: TourStep, run: Exploration) -> Seen:
         for line, (_, choices) in zip(lines, found.exercises, strict=True)
         if (fault := _fault(choices))
     ]
-    return replace(found, faults=(*found.faults, *wrong))
+    return found._replace(faults=(*found.faults, *wrong))
 
 
 def _facts(place: TourPlace, run: Exploration) -> Facts:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from math import factorial
+from typing import NamedTuple
 
 from ..engine.heuristics import true_distance
 from ..engine.heuristics.catalogue import heuristic
@@ -48,8 +49,7 @@ _SIGN = re.compile(r"\s(=|!=|<=|>=|<|>)\s")
 _NUMBER = re.compile(r"\d[\d_]*(?:\.\d+)?")
 
 
-@dataclass(frozen=True)
-class TourFigure:
+class TourFigure(NamedTuple):
     """A number or a board taken from a record.
 
     `name`: one of those above, a number, or WHERE with a condition in `of`. `of`: the search or the
@@ -82,8 +82,7 @@ class TourFigure:
         return name if self.over is None else f"{name} / {self.over.text}"
 
 
-@dataclass(frozen=True)
-class Check:
+class Check(NamedTuple):
     """A comparison of two figures, which a tour claims."""
 
     left: TourFigure

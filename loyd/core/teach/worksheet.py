@@ -3,8 +3,8 @@ answers.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from ..draw.comparison_drawing import name_of
 from ..draw.shapes import Caption
@@ -49,8 +49,7 @@ LEFT_OUT = {
 }
 
 
-@dataclass(frozen=True)
-class SheetRow:
+class SheetRow(NamedTuple):
     """A row of the table: its title, its board, and for each further column the answer and a note
     below it.
 
@@ -65,8 +64,7 @@ class SheetRow:
     is_given: bool = False
 
 
-@dataclass(frozen=True)
-class Worksheet:
+class Worksheet(NamedTuple):
     """A sheet. In its texts, words between stars are bold and those between tildes grey."""
 
     assignment: Assignment

@@ -354,7 +354,7 @@ class Report:
             "moves": steep.moves,
             "inconsistent": steep.violations,
             "worst_moves": [
-                vars(edge) | {"board": str(edge.board), "move": edge.move.letter}
+                edge._asdict() | {"board": str(edge.board), "move": edge.move.letter}
                 for edge in steep.worst[: self.worst]
             ],
             **vars(accuracy),
@@ -362,7 +362,7 @@ class Report:
             "expansions": [
                 {
                     "boards" if name == "starts" else name: value
-                    for name, value in vars(effort).items()
+                    for name, value in effort._asdict().items()
                 }
                 for effort in self.efforts
             ],

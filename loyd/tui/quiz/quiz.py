@@ -233,7 +233,7 @@ class QuizScreen(LoydScreen[None]):
             self._is_reviewing = False
             self._show_result(is_shown=True)
         elif self._attempt.plan.is_practice and self._attempt.answers and self._result is None:
-            self._attempt = replace(self._attempt, answers=self._attempt.answers[:-1])
+            self._attempt = self._attempt._replace(answers=self._attempt.answers[:-1])
             self._place = len(self._attempt.answers)
             self._is_answered = False
             self._show()

@@ -118,9 +118,9 @@ def test_a_result_is_checked_like_any_other() -> None:
     (read,) = read_results(result.line)
     assert check(read).faults == ()
     assert read.score == 8
-    (read,) = read_results(replace(result, attempt=Attempt("Ada", plan, (12, None, 0))).line)
+    (read,) = read_results(result._replace(attempt=Attempt("Ada", plan, (12, None, 0))).line)
     assert read.attempt.answers == (12, None, 0)
-    many = replace(result.attempt, answers=(998, *answers[1:]))
+    many = result.attempt._replace(answers=(998, *answers[1:]))
     (forged,) = read_results(QuizResult.from_attempt(many, made).line)
     assert check(forged).faults == ("one of its answers was not offered",)
     far = result.line.replace("at 20 ", "at 99999999999 ")

@@ -73,8 +73,8 @@ def test_only_the_kinds_that_were_chosen_are_asked() -> None:
 def test_a_result_is_read_back_from_its_line_and_from_its_object() -> None:
     result = finished("Zoë; Ångström")
     assert result.score == 7
-    kept = replace(result, attempt=replace(result.attempt, name=name_of(result.attempt.name)))
-    kept = replace(kept, digest=kept.own_digest)
+    kept = result._replace(attempt=result.attempt._replace(name=name_of(result.attempt.name)))
+    kept = kept._replace(digest=kept.own_digest)
     assert kept.attempt.name == "Zoë Ångström"
     assert read_results(kept.line) == read_results(kept.json) == [kept]
     assert read_results(f"\n{kept.line}\r\n{finished().line}\n") == [kept, finished()]
@@ -99,11 +99,11 @@ def test_what_was_changed_is_said(old: str, new: str, said: tuple[str, ...]) -> 
 
 def test_an_answer_left_out_is_said() -> None:
     result = finished()
-    short = replace(result.attempt, answers=result.attempt.answers[:-1])
-    signed = replace(result, attempt=short)
+    short = result.attempt._replace(answers=result.attempt.answers[:-1])
+    signed = result._replace(attempt=short)
     assert (
         "it has 9 answers to 10 questions"
-        in check(replace(signed, digest=signed.own_digest)).faults
+        in check(signed._replace(digest=signed.own_digest)).faults
     )
 
 
@@ -175,11 +175,11 @@ def test_a_received_file_opens_no_tour_that_was_not_named_and_builds_no_table(
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "cache"))
     monkeypatch.setattr(tour_reader, "read_tour", lambda path: pytest.fail(f"opened {path}"))
     at_pipe, building = finished(), finished()
-    at_pipe = replace(at_pipe, attempt=replace(at_pipe.attempt, plan=Plan(7, tour="/dev/pipe.md")))
+    at_pipe = at_pipe._replace(attempt=at_pipe.attempt._replace(plan=Plan(7, tour="/dev/pipe.md")))
     for tour in (None, "other.md"):
         assert "--tour" in check(at_pipe, tour).faults[-1]
     plan = Plan(7, ("astar:pdb-7-8",), size=(4, 4))
-    building = replace(building, attempt=replace(building.attempt, plan=plan))
+    building = building._replace(attempt=building.attempt._replace(plan=plan))
     assert "large and not stored" in check(building).faults[-1]
     assert not (tmp_path / "cache").exists()
 
@@ -191,10 +191,10 @@ def test_a_tour_that_the_teacher_names_is_used_for_results_with_its_file_name(
     mine.write_bytes((tour_reader.FOLDER / "astar.md").read_bytes())
     plan = Plan(3, count=3, tour=str(mine))
     result = QuizResult.from_attempt(Attempt("Ada", plan, (0, 0, 0)), questions(plan))
-    elsewhere = replace(
-        result, attempt=replace(result.attempt, plan=replace(plan, tour="x/mine.md"))
+    elsewhere = result._replace(
+        attempt=result.attempt._replace(plan=replace(plan, tour="x/mine.md"))
     )
-    elsewhere = replace(elsewhere, digest=elsewhere.own_digest)
+    elsewhere = elsewhere._replace(digest=elsewhere.own_digest)
     assert check(elsewhere, str(mine)).faults == ()
 
 

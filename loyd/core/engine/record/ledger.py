@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -168,8 +167,7 @@ FIGURES = (
 )
 
 
-@dataclass(frozen=True, eq=False)
-class LedgerSums:
+class LedgerSums(NamedTuple):
     """The keys that occurred up to a step, ascending; for each the number of `steps`, the `first`
     and `last` of them, and the summed `figures`. `peak`: the maximum number of open nodes after any
     step, and the first step that reached it.

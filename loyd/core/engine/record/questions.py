@@ -5,7 +5,6 @@ error of h, and jumps.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -53,8 +52,7 @@ class SolutionPath(NamedTuple):
         )
 
 
-@dataclass(frozen=True)
-class MeanError:
+class MeanError(NamedTuple):
     """The true distance minus h, in moves, averaged over `nodes`; for the depth-first family over
     its visits.
     """

@@ -4,9 +4,10 @@ predicted effort.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import islice, product
+from typing import NamedTuple
 
 import numpy as np
 
@@ -64,8 +65,7 @@ EXAMPLES = 100
 """The most boards kept for each h and distance, and the most shown of a fault."""
 
 
-@dataclass(frozen=True)
-class Admissibility:
+class Admissibility(NamedTuple):
     """`violations`: the number of boards with h above their distance.
 
     `overestimated`: up to EXAMPLES of them, and `underestimated`: as many boards with h below their
@@ -82,8 +82,7 @@ class Admissibility:
         return self.violations == 0
 
 
-@dataclass(frozen=True)
-class Edge:
+class Edge(NamedTuple):
     """A move along which h falls, from a board with `h` to one with `next_h`, both in moves."""
 
     board: Board
@@ -121,8 +120,7 @@ def _edge(population: Population, hs: Integers, one: int, other: int) -> Edge:
     return Edge(board, move, int(hs[start]), int(hs[end]))
 
 
-@dataclass(frozen=True)
-class Dominance:
+class Dominance(NamedTuple):
     """The number of boards on which `first` is greater than `second`, equal to it, and less.
 
     A heuristic dominates another if it is never less and sometimes greater. If both are admissible
@@ -276,7 +274,7 @@ class AuditFindings:
         found = efforts(boards, hs, self.heuristic, building)
         if self.consistency.holds:
             return found
-        return tuple(replace(one, predicted_least=None, predicted_most=None) for one in found)
+        return tuple(one._replace(predicted_least=None, predicted_most=None) for one in found)
 
     def against(self, other: Heuristic, building: Building) -> Dominance:
         """Which of this heuristic and another dominates on the same boards. Raises the same errors

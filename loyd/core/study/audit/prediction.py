@@ -299,8 +299,7 @@ def is_predictable(problem: Problem) -> bool:
     )
 
 
-@dataclass(frozen=True, eq=False)
-class NodePrediction:
+class NodePrediction(NamedTuple):
     """The data that the prediction needs: the share of boards with h up to each value, by the cell
     of the blank.
     """
@@ -350,8 +349,7 @@ MOST_EXPANSIONS = 1 << 24
 MOST_IN_PLAIN_PYTHON = 1 << 14
 
 
-@dataclass(frozen=True)
-class MeanExpansions:
+class MeanExpansions(NamedTuple):
     """The mean number of expansions of an algorithm, by its id, over a few random `starts`.
 
     `predicted_least` counts the nodes with f below the optimal length, all of which are expanded;

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
 from math import inf
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 from ...engine.problem import Limits, Problem, Spec, default_memory
@@ -316,8 +316,7 @@ SIZE = (3, 3)
 """The board size of a named goal if no board is given."""
 
 
-@dataclass(frozen=True)
-class SharedView:
+class SharedView(NamedTuple):
     """A step of a search: from `start` to `goal` by the search that the text `spec` names. None,
     and step 0, leave the choice to the app.
 
@@ -398,7 +397,7 @@ class SharedView:
         >>> SharedView(board, spec="bfs", beside=("astar:manhattan",)).comparison(())
         'loyd compare 234/15x/768 -a bfs -a astar:manhattan'
         """
-        return shlex.join(["loyd", command, *replace(self, step=0).arguments, *_loading(files)])
+        return shlex.join(["loyd", command, *self._replace(step=0).arguments, *_loading(files)])
 
     @property
     def query(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from threading import Lock
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -124,8 +125,7 @@ class Difference:
         return f"both expanded {shared}; only {first} {mine}, only {second} {theirs}"
 
 
-@dataclass(frozen=True)
-class FirstExpansions:
+class FirstExpansions(NamedTuple):
     """A board, and the step at which each of two searches first expanded it; None if it has not."""
 
     board: Board
@@ -254,8 +254,7 @@ class Differences:
 STEPS_AT_ONCE = 1 << 20
 
 
-@dataclass(frozen=True)
-class Inclusion:
+class Inclusion(NamedTuple):
     """How the boards of one of two searches (`side` 0 or 1) relate to those of the other.
 
     The search has expanded `total` different boards, and the other has expanded all of them but

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,8 +28,7 @@ class DivergenceCause(StrEnum):
     NOT_OPEN = "one expands a board that is not open in the other"
 
 
-@dataclass(frozen=True)
-class DivergenceView:
+class DivergenceView(NamedTuple):
     """One search's view of both boards at the step where two searches diverge: its own node, and
     the f of the other's board.
 
@@ -66,8 +65,7 @@ class DivergenceView:
         return f"{name} gives its own {own} and the other's {shown(self.other)}"
 
 
-@dataclass(frozen=True)
-class StepDivergence:
+class StepDivergence(NamedTuple):
     """The first step at which two searches expand different boards, as each of them sees it."""
 
     step: int

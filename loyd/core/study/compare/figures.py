@@ -1,7 +1,6 @@
 """The columns of the result table: what each shows, and which of its values is best."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
@@ -234,8 +233,7 @@ class Better(Enum):
     NEITHER = 0
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """A column of the table. `id` is its name in CSV and JSON and the field of `Figures` that it
     shows; `title` is its heading.
 

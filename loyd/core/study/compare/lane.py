@@ -4,10 +4,10 @@ import os
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from math import ceil, inf
 from threading import Lock
+from typing import NamedTuple
 
 from ...engine.problem import Problem, Spec
 from ...session import FAR, Levels, Recorder
@@ -254,8 +254,7 @@ class ByTime(SharedClock):
 CLOCKS: dict[By, SharedClock] = {clock.by: clock for clock in (ByStep(), ByBound(), ByTime())}
 
 
-@dataclass(frozen=True)
-class LaneSteps:
+class LaneSteps(NamedTuple):
     """The steps of the lanes at one position, and what aligned them."""
 
     by: By

@@ -3,7 +3,6 @@
 import csv
 import io
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
 from statistics import fmean, median
 from typing import Any, NamedTuple
 
@@ -30,8 +29,7 @@ from .task import SpecDivergence, TaskResult
 MEASURED: tuple[Column, ...] = tuple(column for column in COLUMNS if column.unit is not Unit.WORD)
 
 
-@dataclass(frozen=True)
-class Spread:
+class Spread(NamedTuple):
     """The statistics of a figure over the solved boards.
 
     `wins`: on how many of them no other spec was better and at least one was worse; boards that
@@ -45,8 +43,7 @@ class Spread:
     wins: int
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(NamedTuple):
     """The results of one spec on many boards.
 
     `spreads`: by column id, if any board was solved. `work`: all nodes and all seconds by column
@@ -149,7 +146,7 @@ def with_known_optimum(results: Sequence[TaskResult]) -> list[TaskResult]:
             else instance.optimal
         )
         figures = agree_on_optimum((result.figures for result in group), known)
-        told += [replace(result, figures=one) for result, one in zip(group, figures, strict=True)]
+        told += [result._replace(figures=one) for result, one in zip(group, figures, strict=True)]
     return told
 
 
@@ -269,7 +266,7 @@ def summary_record(summary: Summary) -> Record:
     """
     record: Record = {
         name: value
-        for name, value in asdict(summary).items()
+        for name, value in summary._asdict().items()
         if name not in ("spreads", "work", "ratio")
     }
     record["ratio"] = rounded(summary.ratio)

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
 from ...engine.problem import Limits
@@ -155,8 +155,7 @@ class Sweep:
 BUSY = "another process is writing to {path}: wait for it, or name another file"
 
 
-@dataclass(frozen=True)
-class StoredRuns:
+class StoredRuns(NamedTuple):
     """What a file holds of a sweep: its records by run, without lost ones, and the number of bytes
     in complete lines.
 

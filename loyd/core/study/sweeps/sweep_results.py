@@ -5,7 +5,7 @@ from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ...engine.heuristics.catalogue import heuristic
 from ...engine.problem import GIGABYTE, Limits, Problem, default_memory, installed_memory
@@ -32,8 +32,7 @@ class DoneTask(Task):
         return self.named
 
 
-@dataclass(frozen=True)
-class Merged:
+class Merged(NamedTuple):
     """The records of a sweep in the order of their runs.
 
     `missing`: the number of runs not present. `damaged`: the file and the number of each line with

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -44,8 +44,7 @@ DECADE = 8
 SAMPLES = 48
 
 
-@dataclass(frozen=True)
-class Curve:
+class Curve(NamedTuple):
     """Samples over the steps, close together at first and further and further apart.
 
     `kept`: the nodes in memory: the open and closed ones, or for depth-first search those on the
@@ -169,16 +168,14 @@ class Task:
         return TaskFindings(lost_figures(self.problem(), reason))
 
 
-@dataclass(frozen=True)
-class TaskFindings:
+class TaskFindings(NamedTuple):
     """The result of a search: its figures, and its pictures if requested."""
 
     figures: Figures
     drawn: CurveData | None = None
 
 
-@dataclass(frozen=True)
-class TaskResult:
+class TaskResult(NamedTuple):
     """A task, its figures, and what else was asked to be kept."""
 
     task: Task
@@ -224,8 +221,7 @@ Solved = tuple[Outcome, Figures | None]
 """How a search ended, with its figures if requested."""
 
 
-@dataclass(frozen=True)
-class SolveJob:
+class SolveJob(NamedTuple):
     """A task that returns an outcome, or a sentence if its process died; `in_full`: with
     figures.
     """
@@ -251,8 +247,7 @@ def solved(problem: Problem, *, in_full: bool) -> Solved:
 COMPARED_STEPS = 1 << 18
 
 
-@dataclass(frozen=True)
-class SpecDivergence:
+class SpecDivergence(NamedTuple):
     """Two specs, how many steps of both were compared, and where they first differ; `lost`: why
     that is not known.
 
@@ -268,8 +263,7 @@ class SpecDivergence:
     lost: str = ""
 
 
-@dataclass(frozen=True)
-class FirstSteps:
+class FirstSteps(NamedTuple):
     """Searches of one board whose first steps, within their limits, are compared with those of the
     first search.
     """
