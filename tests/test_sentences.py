@@ -87,6 +87,7 @@ LABELS = {
     "ledger_view.py": "keys of the pane",
     "map_painter.py": "where a place lies",
     "problem_views.py": "what enter does to an unsolvable board",
+    "sample.py": "names of the axes",
     "stage.py": "title of the stage",
 }
 """The widgets and painters that put labels of several words and values together, and what they

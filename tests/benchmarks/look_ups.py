@@ -23,7 +23,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
-from tests.benchmarks.engine import SOURCES, cpu_seconds
+from tests.benchmarks.measuring import SOURCES, cpu_seconds
 
 GOAL, DATABASES = blank_last(4, 4), "pdb-7-8"
 VARIANTS = {

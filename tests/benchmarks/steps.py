@@ -23,7 +23,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.tui.explore.lists_model import read_lists
 from loyd.tui.parts.step_model import step_view
-from tests.benchmarks.engine import BenchmarkFigure
+from tests.benchmarks.measuring import BenchmarkFigure
 from tests.presets import preset
 
 BYTES = 4 * GIGABYTE

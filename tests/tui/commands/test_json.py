@@ -14,7 +14,8 @@ from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.system.text import version
 from loyd.tui.cli import bench
 from loyd.tui.cli.group import COMMANDS
-from tests.benchmarks.engine import BenchmarkFigure, show
+from tests.benchmarks.engine import show
+from tests.benchmarks.measuring import BenchmarkFigure
 from tests.core.study.sweeps.small import done, small
 from tests.tui.commands.command_line import run
 

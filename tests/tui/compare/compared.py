@@ -14,6 +14,8 @@ from tests.tui.explore.explored import explore, painted, until
 
 MOVING = (Activity.PLAYING, Activity.SEEKING)
 
+FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
+
 
 @asynccontextmanager
 async def compare(
@@ -65,3 +67,7 @@ async def press(pilot: Pilot[None], *keys: str) -> None:
     """Press keys and wait for their effect."""
     await pilot.press(*keys)
     await settled(pilot)
+
+
+def names(pilot: Pilot[None]) -> list[str]:
+    return [lane.label for lane in comparison_of(pilot).lanes]

@@ -1,52 +1,29 @@
-import csv
 import gc
-import json
 import re
 import weakref
-from pathlib import Path
 
 import pytest
-from PIL import Image
-from textual.binding import Binding
-from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.widgets import Input
 
 from loyd.core.engine.outcome import Ending
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.session.exploration import PACES, Activity
-from loyd.core.system import SettingError
-from loyd.core.teach.tour_reader import read_tour
-from loyd.tui.audit.audit import AuditScreen
-from loyd.tui.bindings import APP_KEYS, COMMON_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS
-from loyd.tui.compare.compare import CompareScreen
-from loyd.tui.dialogues import dialogues
-from loyd.tui.dialogues.base import LoydScreen
 from loyd.tui.dialogues.boards import BoardsScreen
 from loyd.tui.dialogues.choices import ChoicesScreen
-from loyd.tui.dialogues.dialogues import match_score
-from loyd.tui.dialogues.help import SIGNS, TOGETHER, WORDS, HelpScreen
-from loyd.tui.explore.explore import NO_SEARCH_BEFORE, NOT_KEPT, ExploreScreen
-from loyd.tui.explore.explore_panes import picture_keys
+from loyd.tui.dialogues.help import HelpScreen
+from loyd.tui.explore.explore import NO_SEARCH_BEFORE, NOT_KEPT
 from loyd.tui.explore.former_searches import MOST_FORMER
 from loyd.tui.explore.node_lists import SearchLog
-from loyd.tui.keymap import VIM, check_keymap
-from loyd.tui.keys import name_of
 from loyd.tui.parts.event_words import event_words
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlayScreen
-from loyd.tui.quiz.class_mode import ClassScreen
-from loyd.tui.quiz.learn import LearnScreen
-from tests.core.draw.parsed import parsed
 from tests.core.threads import ends
 from tests.mentions import mentions
 from tests.patience import PATIENCE_SECONDS
 from tests.presets import preset
-from tests.reference_pages import keys_page
 from tests.tui.explore.explored import (
     HARD_15,
-    SHORT_15,
-    clear,
     explore,
     press,
     run_of,
@@ -227,188 +204,6 @@ async def test_r_takes_a_random_board_whose_seed_is_seen() -> None:
         assert run_of(pilot).trace.start == settings.start
 
 
-async def test_c_copies_the_path_to_the_step_and_at_its_end_the_solution() -> None:
-    async with explore(start=SHORT_15) as pilot:
-        await press(pilot, "right", "right", "c")
-        assert pilot.app.clipboard == "r"
-        await press(pilot, "end", "c")
-        assert pilot.app.clipboard == "rdr"
-        assert told(pilot) == "Copied the solution: rdr"
-        await press(pilot, "home", "right", "right", "c")
-        assert pilot.app.clipboard == "r"
-        assert told(pilot) == "Copied the path to step 2: r"
-
-
-@pytest.mark.parametrize("terminal", [("TERM", "linux"), ("STY", "1.x"), ("VTE_VERSION", "7600")])
-async def test_where_no_copy_arrives_the_text_is_shown_and_kept(
-    terminal: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
-    async with explore(start=SHORT_15) as pilot:
-        monkeypatch.setenv(*terminal)
-        await press(pilot, "right", "right", "c")
-        kept = tmp_path / "state" / "copied.txt"
-        assert kept.read_text() == "r"
-        assert told(pilot).endswith(f"see {kept}: r")
-
-
-async def test_keys_of_vim_step_and_are_shown() -> None:
-    async with explore() as pilot:
-        pilot.app.set_keymap(VIM)
-        await press(pilot, "l", "l", "h", "l", "h")
-        assert run_of(pilot).position == 1
-        assert "l h step" in text_of(pilot)
-        await press(pilot, "add", "subtract")  # the keypad under the protocol of kitty
-        await press(pilot, "question_mark")
-        assert "l h Step" in text_of(pilot)
-        assert "H Change heuristic" in text_of(pilot)
-
-
-@pytest.mark.parametrize(
-    ("keymap", "fault"),
-    [
-        ({"play": "k", "step(1)": "right,l"}, ""),
-        (VIM, ""),
-        ({"step(1)": "space"}, "space would be both 'step(1)' and 'play' (Explore)"),
-        ({"help": "q"}, "q would be both 'help' and 'app.quit' (Explore)"),
-        ({"play": "t"}, "t would be both 'play' and 'switch_theme' (Explore)"),
-        ({"play": "?"}, "question_mark would be both 'play' and 'help' (Explore)"),
-        ({"paly": "k"}, "no action 'paly': docs/keys.md has their names"),
-    ],
-)
-def test_a_clash_of_keys_has_a_sentence(keymap: dict[str, str], fault: str) -> None:
-    if not fault:
-        check_keymap(keymap)
-        return
-    with pytest.raises(SettingError) as told_of:
-        check_keymap(keymap)
-    assert str(told_of.value).startswith(fault)
-
-
-async def test_s_saves_the_screen_as_a_picture_that_needs_no_network(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    async with explore() as pilot:
-        await press(pilot, "right", "s")
-        assert not list(tmp_path.iterdir())
-        assert str(tmp_path) in said(pilot, "#folder")
-        await pilot.press("down", "down", "down", "enter")
-        await until(pilot, lambda: told(pilot).startswith("Saved as "))
-        pictures = list(tmp_path.glob("*.svg"))
-        assert len(pictures) == 1
-        drawn = pictures[0].read_text(encoding="utf-8")
-        assert drawn.startswith("<svg")
-        assert "Chosen" in drawn
-        assert "url(" not in drawn.replace("url(#", "")
-
-
-async def test_s_saves_the_picture_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    async with explore() as pilot:
-        await press(pilot, *["right"] * 9, "v")
-        for keys, stem, ending in (
-            ((), "flame", "svg"),
-            (("down",), "map", "svg"),
-            (("down", "down"), "tree", "svg"),
-            ((), "flame", "png"),
-        ):
-            await pilot.press("s", *keys)
-            entered = pilot.app.screen.query_one(Input)
-            assert entered.value.startswith(f"loyd-{stem}-")
-            entered.value = f"{stem}.{ending}"
-            await pilot.press("enter")
-            await until(pilot, lambda: not pilot.app.screen.is_modal)
-        for stem, noted in (
-            ("map", "1 closed"),
-            ("flame", "step 9: 1 of 9 steps, f 11"),
-            ("tree", ""),
-        ):
-            svg = parsed((tmp_path / f"{stem}.svg").read_text(encoding="utf-8"))
-            assert "after step 9: 9 expansions, not solved yet" in " ".join(svg.words)
-            assert any(noted in note for note in svg.notes) or not noted
-        with Image.open(tmp_path / "flame.png") as image:
-            assert image.width == 3200
-        await pilot.press("s")
-        pilot.app.screen.query_one(
-            Input
-        ).value = "tree.dot"  # which only the tree can be written as
-        await pilot.press("enter")
-        await until(pilot, (tmp_path / "tree.dot").exists)
-
-
-async def test_s_saves_the_log_and_a_worksheet_with_its_answers(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    async with explore() as pilot:
-        await press(pilot, *["right"] * 9)
-        for name in ("log.csv", "log.json", "sheet.html", "sheet.md"):
-            await press(pilot, "s")
-            await clear(pilot, "Input")
-            await type_text(pilot, name)
-            await press(pilot, "enter")
-            await until(pilot, lambda name=name: told(pilot) == f"Saved as {tmp_path / name}")  # type: ignore[misc]
-        trace = run_of(pilot).trace
-        records = [
-            json.loads(line)
-            for line in (tmp_path / "log.json").read_text(encoding="utf-8").splitlines()
-        ]
-        assert [(one["step"], one["board"]) for one in records] == [
-            (step, str(trace.node(step).board)) for step in range(1, 10)
-        ]
-        with (tmp_path / "log.csv").open(encoding="utf-8", newline="") as file:
-            assert [row["why"] for row in csv.DictReader(file)] == [one["why"] for one in records]
-        await press(pilot, "s")
-        (number,) = re.findall(r"(\d)  a tour of this step", text_of(pilot))
-        await press(pilot, number)
-        await until(pilot, lambda: told(pilot).startswith("Saved as ") and "tour" in told(pilot))
-        (noted,) = tmp_path.glob("loyd-tour-*.md")
-        (step,) = read_tour(noted).steps
-        assert (step.place.at, step.title) == (9, "Step 9")
-        for name in ("sheet.html", "sheet-2.html", "sheet.md", "sheet-2.md"):
-            text = (tmp_path / name).read_text(encoding="utf-8")
-            assert ("lowest h" in text, "Name " in text or "Name <" in text) == (
-                True,
-                "-2" not in name,
-            ), name
-
-
-async def test_s_saves_the_path_where_the_whole_tree_is_too_large(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    async with explore() as pilot:
-        await press(pilot, "3", "end", "s")
-        await clear(pilot, "Input")
-        await type_text(pilot, "path.txt")
-        await press(pilot, "enter")
-        await until(pilot, lambda: told(pilot).startswith("Saved as "))
-        assert "#312" in (tmp_path / "path.txt").read_text(encoding="utf-8")
-
-
-async def test_s_copies_the_command_that_writes_a_report() -> None:
-    async with explore() as pilot:
-        await press(pilot, "right", "s")
-        place = text_of(pilot).partition("  the command that writes a report")[0][-1]
-        await press(pilot, place)
-        await until(
-            pilot, lambda: told(pilot) == "Copied: loyd report 234/15x/768 -a astar:manhattan"
-        )
-
-
-async def test_a_picture_that_cannot_be_written_is_said_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "gone"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-    folder.rmdir()
-    async with explore() as pilot:
-        await pilot.press("s", "enter")
-        await until(pilot, lambda: "could not be" in said(pilot, "#fault"))
-
-
 async def test_n_says_what_event_it_stopped_for_and_capital_n_goes_back_to_the_one_before() -> None:
     async with explore() as pilot:
         run, steps = run_of(pilot), [0]
@@ -576,58 +371,6 @@ async def test_escape_goes_back_step_by_step() -> None:
         assert pilot.app.focused is pilot.app.screen.query_one("#stage")
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_footer_help_and_palette_name_every_action(size: tuple[int, int]) -> None:
-    async with explore(size) as pilot:
-        screen = screen_of(pilot)
-        bindings = [
-            binding
-            for group in screen._bindings.key_to_bindings.values()
-            for binding in group
-            if binding.tooltip
-        ]
-        assert len({binding.action for binding in bindings}) >= 22
-        footer = text_of(pilot).splitlines()[-1]
-        for name in ("→ step", "space play", "end run", "b board", "a search", "? help", "q quit"):
-            assert name in footer
-        commands = {command.title for command in pilot.app.get_system_commands(screen)}
-        await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
-        await pilot.resize_terminal(120, 200)
-        await pilot.pause()
-        helped = text_of(pilot)
-        assert helped.count("ctrl+p") == 1
-        assert "Next pane" in helped
-        for binding in bindings:
-            assert binding.tooltip in commands
-            assert name_in_help(binding) in helped
-
-
-async def test_help_has_five_groups_on_one_screen_and_a_page_of_words() -> None:
-    async with explore((120, 40)) as pilot:
-        await pilot.press("question_mark")
-        await until(pilot, lambda: isinstance(pilot.app.screen, HelpScreen))
-        await pilot.pause()
-        keys = text_of(pilot)
-        for group in ("Move", "Look", "Search", "Keep", "Everywhere"):
-            assert group in keys
-        listed = re.sub(r"\W+", " ", keys)
-        for binding in (*EXPLORE_KEYS, *picture_keys(), *EXPLORE_MORE_KEYS, *APP_KEYS):
-            words = re.findall(r"\w+", name_in_help(binding))
-            assert not binding.tooltip or all(word in listed for word in words), binding
-        rows = [line for line in keys.splitlines() if re.search(r"\w \S", line[30:])]
-        assert len(rows) <= 30
-        assert pilot.app.screen.query_one(VerticalScroll).max_scroll_y == 0
-        await pilot.press("tab")
-        await pilot.pause()
-        words = text_of(pilot)
-        for word in (*WORDS, *(meaning for _, _, meaning in SIGNS)):
-            assert word in words
-        await pilot.press("tab")
-        await pilot.pause()
-        assert "In the tree" in text_of(pilot)
-
-
 async def test_help_is_filtered_as_one_types() -> None:
     async with explore((80, 24)) as pilot:
         await press(pilot, "question_mark", *"quit")
@@ -641,97 +384,6 @@ async def test_help_is_filtered_as_one_types() -> None:
         assert said(pilot, "#page") == "nothing found"
         await pilot.press("question_mark")
         await until(pilot, lambda: not pilot.app.screen.is_modal)
-
-
-def name_in_help(binding: Binding) -> str:
-    return TOGETHER.get(binding.action.partition("(")[0].removeprefix("app."), name_of(binding))
-
-
-def test_there_are_at_most_ninety_keys_that_differ_and_each_old_one_is_answered() -> None:
-    table = re.findall(r"^\| (`.*?`) \| (.*?) \| `.*` \|$", keys_page(), re.MULTILINE)
-    named = [(one, name) for keys, name in table for one in keys.split()]
-    named += [(one.key, name_of(one)) for one in (*COMMON_KEYS, *picture_keys())]
-    assert len(set(named)) <= 90, len(set(named))
-    assert len(named) <= 150, len(named)
-    bound = {one.key for one in APP_KEYS}
-    assert {"C", "T", "w", "W", "H", "e", "u", "slash", "o", "O", "l", "V", "ctrl+o"} <= bound
-
-
-FORMER = {
-    "C": (CompareScreen, "C is now R"),
-    "T": (LearnScreen, "T is now L"),
-    "w": (ClassScreen, "w is now L, then 2"),
-    "H": (AuditScreen, "H is now L, then 5"),
-    "u": (ExploreScreen, "u is now g"),
-}
-
-
-async def test_a_key_of_the_release_before_leads_where_the_thing_is_and_says_its_new_key() -> None:
-    async with explore() as pilot:
-        for old, (screen, sentence) in FORMER.items():
-            await pilot.press(old)
-            await until(pilot, lambda screen=screen: isinstance(pilot.app.screen, screen))  # type: ignore[misc]
-            footers = [one for one in pilot.app.screen_stack if isinstance(one, LoydScreen)]
-            await until(
-                pilot,
-                lambda footers=footers, sentence=sentence: (  # type: ignore[misc]
-                    footers[-1].key_bar.sentence.startswith(sentence)
-                ),
-            )
-            await pilot.press("escape")
-            await pilot.press("E")
-            await until(pilot, lambda: isinstance(pilot.app.screen, ExploreScreen))
-
-
-QUERIES = {
-    "teach": "Learn",
-    "learn": "Learn",
-    "tutorial": "Learn",
-    "lecture": "Class mode",
-    "exam": "Quiz …",
-    "admissible": "Audit heuristic",
-    "benchmark": "Race against …",
-    "vary": "Race against …",
-    "compare": "Race",
-    "link": "Copy command or link",
-    "rank": "Go to step, board, event",
-    "condition": "Go to step, board, event",
-    "speed": "Faster",
-    "slow": "Slower",
-    "weight": "Change algorithm …",
-    "memory": "Change algorithm …",
-    "export": "Save …",
-    "dark": "Dark or light",
-    "light": "Dark or light",
-    "own heuristic": "Load your own code …",
-    "map": "Show map",
-    "solve": "Run to the end",
-    "until": "Go to step, board, event",
-    "report": "Save …",
-}
-
-
-async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
-    async with explore((120, 40)) as pilot:
-        titles = [command.title for command in pilot.app.get_system_commands(screen_of(pilot))]
-        for query, name in QUERIES.items():
-            best = max(match_score(query, title) for title in titles)
-            first = [
-                title.partition(":")[0] for title in titles if match_score(query, title) == best
-            ]
-            assert best > 0
-            assert any(one.startswith(name) for one in first), (query, first)
-        assert not any(match_score("xq", title) for title in titles)
-
-
-def test_a_query_is_read_up_to_the_first_word_that_does_not_fit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    read = []
-    words_of = dialogues._words_of
-    monkeypatch.setattr(dialogues, "_words_of", lambda text: read.append(text) or words_of(text))
-    assert match_score("12 " * 1_000, "Show lists: open list") == 0
-    assert len(read) == 2
 
 
 async def test_what_is_typed_takes_the_place_of_what_stood_there() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.benchmarks import engine as bench
-from tests.benchmarks.engine import Timing, bench_figures
+from tests.benchmarks import limits as bench
+from tests.benchmarks.limits import Timing, bench_figures
 
 
 def test_every_figure_is_of_its_run_and_asked_for_each_hundred_boards(

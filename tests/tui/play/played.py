@@ -8,9 +8,14 @@ from textual.events import Mount
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from loyd.core.engine.puzzle.board import Board
+from loyd.core.engine.puzzle.notation import blank_last
 from loyd.tui.app import LoydApp
 from loyd.tui.play.play import PlayScreen
+from loyd.tui.play.play_views import PlayLine
 from tests.tui.explore.explored import until
+
+GOAL = blank_last(3, 3)
 
 
 class Opened(LoydApp):
@@ -42,3 +47,13 @@ async def opened(
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: first.is_mounted and app.focused is not None)
         yield pilot
+
+
+def board_of(screen: PlayScreen) -> Board:
+    shown = screen.view.board.board
+    assert shown == screen.session.game.board
+    return shown
+
+
+def sentence(screen: PlayScreen) -> str:
+    return screen.query_one(PlayLine).sentence

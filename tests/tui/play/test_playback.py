@@ -29,12 +29,6 @@ MOVES = ExactTable.build(SAMPLE.goal).solution(SAMPLE.board) or ()
 BOARDS = tuple(SAMPLE.board.along(MOVES))
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def sample(**options: object) -> PlaybackScreen:
     return PlaybackScreen(SAMPLE.board, SAMPLE.goal, MOVES, LINEAR_CONFLICT, **options)  # type: ignore[arg-type]  picture and title
 

@@ -10,7 +10,7 @@ from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board
 from loyd.core.engine.search.answer import search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
-from tests.benchmarks.engine import Measurement, build, run, source
+from tests.benchmarks.measuring import Measurement, build, run, source
 
 BLANK_FIRST = " ".join(map(str, range(16)))
 BLANK_LAST = " ".join(map(str, [*range(1, 16), 0]))

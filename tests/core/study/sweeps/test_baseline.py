@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from loyd.core.system.errors import LoydError
-from tests.benchmarks import engine as benchmark
-from tests.benchmarks.engine import Measurement, build, run, source
+from tests.benchmarks import measuring as benchmark
+from tests.benchmarks.measuring import Measurement, build, run, source
 
 
 def script(folder: Path, body: str) -> Path:

@@ -16,8 +16,8 @@ from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board,
 from loyd.core.engine.search.answer import search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
-from tests.benchmarks import engine as benchmark
-from tests.benchmarks.engine import build, run, source
+from tests.benchmarks import limits as benchmark
+from tests.benchmarks.measuring import build, run, source
 from tests.matrices import IS_WHOLE
 
 GOAL = blank_last(5, 5)

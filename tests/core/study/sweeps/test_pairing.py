@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from loyd.core.system.errors import SettingError
-from tests.benchmarks.engine import Ratio, cpu_seconds, paired
+from tests.benchmarks.measuring import Ratio, cpu_seconds, paired
 
 
 def replay(*seconds: float) -> Callable[[], float]:
@@ -53,7 +53,7 @@ def test_a_workload_too_short_for_its_clock_is_refused(first: float, second: flo
 
 
 def test_cpu_seconds_runs_the_work_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.benchmarks.engine.time.process_time", replay(10.0, 12.5))
+    monkeypatch.setattr("tests.benchmarks.measuring.time.process_time", replay(10.0, 12.5))
     calls: list[str] = []
     assert cpu_seconds(lambda: calls.append("work")) == 2.5
     assert calls == ["work"]
