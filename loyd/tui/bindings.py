@@ -163,7 +163,7 @@ this board  card
 picture     turn_picture
 """)
 STOPPED = (shown("continue", "to_end"), *PAUSED[:4], *PAUSED[5:])
-LIT = footer("""
+FOOTER_LIT = footer("""
 cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
 walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)
 open       choose  zoom  take

@@ -12,7 +12,7 @@ from ..study.compare import LOST, SECONDS, Column, Figures, FigureValue, Unit
 from ..system import byte_size, grouped, rate, seconds
 from .tikz import latex_text
 
-NOTHING = "–"
+NO_VALUE = "–"
 AT_LIMIT = " It is at the depth limit: it is not expanded."
 
 
@@ -33,7 +33,7 @@ def with_engine(column: Column, text: str, engine: str | None) -> str:
     """The text of a value, marked if it is the time of a search in Python: `8.2 ms
     (Python)`.
     """
-    if column is SECONDS and engine == Engine.PYTHON and text != NOTHING:
+    if column is SECONDS and engine == Engine.PYTHON and text != NO_VALUE:
         return f"{text} ({engine})"
     return text
 
@@ -41,7 +41,7 @@ def with_engine(column: Column, text: str, engine: str | None) -> str:
 def value_text(unit: Unit, value: FigureValue) -> str:
     """A figure with its unit, as tables write it; a dash if there is none."""
     if value is None or value == "":
-        return NOTHING
+        return NO_VALUE
     if isinstance(value, str):
         return value
     if unit is Unit.BYTES:

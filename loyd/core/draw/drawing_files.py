@@ -44,7 +44,7 @@ from .writers import WRITERS, Drawing, font_of, writable
 
 POINTS = {Page.A4: (841.89, 595.28), Page.UPRIGHT: (595.28, 841.89), Page.SLIDE: (960.0, 540.0)}
 """Width and height of each paper size in points."""
-LACKING = "a PDF needs the library reportlab: install it with pip install 'loyd-search[pdf]'"
+NO_REPORTLAB = "a PDF needs the library reportlab: install it with pip install 'loyd-search[pdf]'"
 OWN_FONTS = ("Helvetica", "Helvetica-Bold")
 """Fonts that every PDF reader has."""
 
@@ -59,7 +59,7 @@ def as_pdf(drawings: Sequence[Drawing], pages: Sequence[Page]) -> bytes:
     SettingError if the library is not installed.
     """
     if not is_writable():
-        raise SettingError(LACKING)
+        raise SettingError(NO_REPORTLAB)
     from reportlab.pdfgen.canvas import Canvas
 
     held = BytesIO()

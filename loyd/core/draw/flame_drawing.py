@@ -198,7 +198,7 @@ def _legend(
     return legend(items, LEFT, y, room)
 
 
-SMALLEST = 0.01
+SMALLEST_WIDTH = 0.01
 """A block with a smaller share of the work gets no line."""
 
 
@@ -216,7 +216,7 @@ def flame_text(flame: Flame, path_steps: Sequence[int], caption: Caption) -> str
     for block in sorted(
         range(len(flame.step)), key=lambda block: (flame.x[block], flame.depth[block])
     ):
-        if flame.width[block] >= SMALLEST * flame.total:
+        if flame.width[block] >= SMALLEST_WIDTH * flame.total:
             mark = "*" if int(flame.step[block]) in on_path else " "
             depth = int(flame.depth[block])
             share = f"{100 * flame.width[block] / flame.total:.0f}%"

@@ -37,7 +37,7 @@ from .shapes import (
 )
 from .writers import Drawing
 
-FEW = 1 / 16
+LEAST_SHOWN = 1 / 16
 """A smaller share than this would round to no eighth of a line."""
 LEAST_OPEN = 0.14
 LEAST_TONE = 0.25
@@ -257,7 +257,7 @@ class Field:
                 sign=sign,
             )
             if share:
-                high = max(share, FEW) * tall
+                high = max(share, LEAST_SHOWN) * tall
                 colour = as_hex(fill.front[at])
                 yield Box(left, foot - high, wide, high, colour, sign="" if is_line else "█")
 

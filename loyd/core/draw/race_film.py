@@ -50,7 +50,7 @@ TOP = 96.0
 FOOT = 94.0
 GUTTER = 16.0
 GROUND = "#0f1218"
-LANES = ("#ff94ae", "#e88b30", "#33dac8", "#bae45b", "#f5f7fc", "#778397")
+LANE_INKS = ("#ff94ae", "#e88b30", "#33dac8", "#bae45b", "#f5f7fc", "#778397")
 BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
 FIRST_STEPS = 4
 BEAT = 0.6
@@ -222,7 +222,7 @@ class RaceFilm:
         for place, racer in enumerate(self.racers):
             x, y, width, height = self._lane(place)
             yield Box(x, y, width, height, None, FAINT, 1.5, round=8)
-            yield bold(x + 14, y + 28, ascii_uppercase[place], 18, LANES[place])
+            yield bold(x + 14, y + 28, ascii_uppercase[place], 18, LANE_INKS[place])
             yield bold(
                 x + 36, y + 28, _clipped(racer.problem.spec.name, int((width - 48) / 10.5)), 17, INK
             )

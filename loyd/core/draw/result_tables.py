@@ -35,7 +35,7 @@ from ..study.sweeps import (
     shared_boards,
 )
 from .document import (
-    NOTHING,
+    NO_VALUE,
     Table,
     TableCell,
     as_markdown,
@@ -83,7 +83,7 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
         if place < ALWAYS_SHOWN or any(counts):
             texts = (value_text(Unit.NODES, count) for count in counts)
             rows.append((TableCell(name), TableCell(""), *numbers(texts)))
-    ratios = numbers(NOTHING if one.ratio is None else f"{one.ratio:.4f}" for one in summaries)
+    ratios = numbers(NO_VALUE if one.ratio is None else f"{one.ratio:.4f}" for one in summaries)
     rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
     groups = []
     for column in MEASURED:
@@ -252,7 +252,7 @@ def mean_findings(summaries: Sequence[Summary]) -> list[str]:
 
 MOST_SHARED = 1 << 22
 """Shared boards are not counted for searches with more steps."""
-SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
+TABLE_SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
     ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
     ".json": as_json,
     ".md": lambda results, _: as_markdown(
@@ -274,7 +274,7 @@ def comparison_file(comparison: Comparison, suffix: str) -> bytes:
         if suffix == ".json"
         else []
     )
-    return SUFFIXES[suffix](results, pairs).encode()
+    return TABLE_SUFFIXES[suffix](results, pairs).encode()
 
 
 def _pair(comparison: Comparison, place: int) -> SpecDivergence:

@@ -43,7 +43,7 @@ from .writers import Drawing
 
 MOST_SHOTS = 400
 """The most pictures in a film."""
-USUAL = 60
+USUAL_FRAMES = 60
 
 
 def events(trace: Trace, last: int, count: int) -> list[int]:
@@ -94,7 +94,7 @@ def chosen_steps(
     listed: Sequence[int] | None,
     *,
     of_events: bool = False,
-    count: int = USUAL,
+    count: int = USUAL_FRAMES,
 ) -> Sequence[int]:
     """The `listed` steps in order, or the events up to the last step, or `count` evenly spread
     ones.
@@ -128,7 +128,7 @@ GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
 """A space at which a number must not be split, and its replacement meanwhile."""
 ROWS = 6
 BAR = 300.0
-SIDES = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
+BOARD_EXTENTS = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
 """Width and height of a tile, by the longer side of the board."""
 TRAY = "#4a3b2a"
 TILE = "#f3e6c8"
@@ -207,7 +207,7 @@ class Scene:
     def _board(self) -> Iterator[Shape]:
         board = self.trace.node(self.step).board
         goal = self.trace.goal
-        wide, tall = SIDES[max(board.size)]
+        wide, tall = BOARD_EXTENTS[max(board.size)]
         top = TOP + LINE
         edge, gap = (2.0, 4.0) if self.grain.down < LINE else (6.0, LINE)
         yield Box(STAGE - 4, top, board.width * wide + 8, board.height * tall, TRAY, round=5)
@@ -329,7 +329,7 @@ def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
 FIRST = 1.2
 LAST = 3.0
 """How many seconds longer than the others the first and the last picture are shown."""
-PACE = 4.0
+FILM_PACE = 4.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -342,7 +342,7 @@ class SearchFilm:
     steps: Sequence[int]
     title: str
     outcome: Outcome | None = None
-    pace: float = PACE
+    pace: float = FILM_PACE
 
     @property
     def times(self) -> list[float]:

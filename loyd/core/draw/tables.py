@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the app opens without what sweeps need
 
 NO_STEPS = "none"
 """True at every step, so only the end of a search can refute it."""
-FIGURES = {
+TABLE_FIGURES = {
     "generated": "generated",
     "new": "new",
     "improved": "improved",
@@ -31,7 +31,7 @@ FIGURES = {
     "open": "open",
 }
 """The headings of a row's figures."""
-ALWAYS = ("generated", "again")
+ALWAYS_LISTED = ("generated", "again")
 """Figures that are shown even if they are 0 in every row."""
 
 
@@ -67,9 +67,9 @@ def figures_of(ledger: Ledger) -> tuple[str, ...]:
     """The figures that a table has values for."""
     return tuple(
         name
-        for name in FIGURES
+        for name in TABLE_FIGURES
         if any(getattr(row, name) for row in ledger.rows)
-        or (name in ALWAYS and all(getattr(row, name) is not None for row in ledger.rows))
+        or (name in ALWAYS_LISTED and all(getattr(row, name) is not None for row in ledger.rows))
     )
 
 
@@ -84,7 +84,7 @@ def ledger_table(ledger: Ledger, predicted: Sequence[float] = ()) -> Table:
         "expanded",
         *(("predicted",) if predicted else ()),
         "ratio",
-        *(FIGURES[name] for name in names),
+        *(TABLE_FIGURES[name] for name in names),
     )
     rows = []
     for place, row in enumerate(ledger.rows):
@@ -228,7 +228,7 @@ def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> d
         "goals": row.goals,
         "predicted": round(predicted[place], 6) if predicted else None,
         "ratio": rounded(ratio),
-        **{name: getattr(row, name) for name in FIGURES},
+        **{name: getattr(row, name) for name in TABLE_FIGURES},
     }
 
 

@@ -25,12 +25,12 @@ from .shapes import (
 from .tree_layout import Branch, Page, Tree, TreeSheet, places, sheets
 from .writers import Drawing
 
-CELL = 17
+CELL_SIDE = 17
 GAP_X = 32
 GAP_Y = 62
 HEAD = 66
 FOOT = 44
-LARGEST = 1.6
+LARGEST_SCALE = 1.6
 """A small tree is enlarged by at most this factor to fill its page."""
 QUIET = "#8b8478"
 OPEN = "#1256ab"
@@ -88,7 +88,7 @@ def _room(page: Page, root: Branch) -> tuple[float, int]:
 
 
 def _pitch(root: Branch) -> tuple[int, int]:
-    return CELL * root.board.width + GAP_X, CELL * root.board.height + GAP_Y
+    return CELL_SIDE * root.board.width + GAP_X, CELL_SIDE * root.board.height + GAP_Y
 
 
 def _extent(sheet: TreeSheet) -> tuple[float, float]:
@@ -102,7 +102,7 @@ def _extent(sheet: TreeSheet) -> tuple[float, float]:
 def _scale(sheet: TreeSheet, page: Page) -> float:
     width, height = page.value
     across, down = _extent(sheet)
-    return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST)
+    return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST_SCALE)
 
 
 def _drawing(
@@ -154,8 +154,8 @@ def _drawing(
 def _edges(
     branch: Branch, sheet: TreeSheet, corners: Mapping[int, tuple[float, float]]
 ) -> Iterator[Shape]:
-    wide = CELL * branch.board.width
-    tall = CELL * branch.board.height
+    wide = CELL_SIDE * branch.board.width
+    tall = CELL_SIDE * branch.board.height
     x, y = corners[id(branch)]
     for child in sheet.children(branch):
         child_x, child_y = corners[id(child)]
@@ -178,8 +178,8 @@ def _edges(
 def _node(
     branch: Branch, elsewhere: str, equation: str, left_out: frozenset[TreePart]
 ) -> Iterator[Shape]:
-    wide = CELL * branch.board.width
-    tall = CELL * branch.board.height
+    wide = CELL_SIDE * branch.board.width
+    tall = CELL_SIDE * branch.board.height
     colour = _colour(branch)
     thick = 3.2 if branch.on_path or branch.is_goal else 1.2 if branch.step is None else 1.8
     is_empty = TreePart.BOARDS in left_out
@@ -219,19 +219,35 @@ def _node(
 
 def _tiles(branch: Branch, ink: str, *, is_empty: bool) -> Iterator[Shape]:
     board = branch.board
-    wide = CELL * board.width
-    tall = CELL * board.height
-    yield from (Line(((CELL * at, 0), (CELL * at, tall)), LINES) for at in range(1, board.width))
-    yield from (Line(((0, CELL * at), (wide, CELL * at)), LINES) for at in range(1, board.height))
+    wide = CELL_SIDE * board.width
+    tall = CELL_SIDE * board.height
+    yield from (
+        Line(((CELL_SIDE * at, 0), (CELL_SIDE * at, tall)), LINES) for at in range(1, board.width)
+    )
+    yield from (
+        Line(((0, CELL_SIDE * at), (wide, CELL_SIDE * at)), LINES) for at in range(1, board.height)
+    )
     size = 12 if len(board.cells) <= 10 else 10
     for cell, tile in enumerate(() if is_empty else board.cells):
         row, column = divmod(cell, board.width)
         if tile:
             yield Label(
-                (column + 0.5) * CELL, (row + 0.5) * CELL + 4.3, str(tile), size, ink, "middle"
+                (column + 0.5) * CELL_SIDE,
+                (row + 0.5) * CELL_SIDE + 4.3,
+                str(tile),
+                size,
+                ink,
+                "middle",
             )
         else:
-            yield Box(column * CELL + 1, row * CELL + 1, CELL - 2, CELL - 2, BLANK, round=2)
+            yield Box(
+                column * CELL_SIDE + 1,
+                row * CELL_SIDE + 1,
+                CELL_SIDE - 2,
+                CELL_SIDE - 2,
+                BLANK,
+                round=2,
+            )
 
 
 def figure_names(equation: str) -> str:

@@ -213,7 +213,7 @@ NAMES = (
 """Fonts of common systems, regular and bold, those with the most characters first; if there is
 none, Pillow's own is used.
 """
-PLAIN = str.maketrans(
+TO_ASCII = str.maketrans(
     {
         "–": "-",
         "·": ".",
@@ -255,7 +255,8 @@ def font_of(size: float, *, is_bold: bool) -> ImageFont.FreeTypeFont | ImageFont
 def writable(text: str, *, is_bold: bool) -> str:
     """The text with what the PDF's fonts lack replaced by plain signs."""
     return "".join(
-        character if _has(character, is_bold) else character.translate(PLAIN) for character in text
+        character if _has(character, is_bold) else character.translate(TO_ASCII)
+        for character in text
     )
 
 

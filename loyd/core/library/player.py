@@ -21,14 +21,14 @@ from ..system import SettingError, write_whole
 if TYPE_CHECKING:
     from .player_widget import PlayerWidget
 
-WHOLE, FIRST, EVENTS = 2000, 500, 500
+WHOLE, FIRST, MOST_EVENTS = 2000, 500, 500
 """The longest search shown whole; the first steps shown of a longer one, and the most events shown
 after them.
 """
 LISTED = 7
 PIXELS = 640
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-AXES = {
+AXIS_NAMES = {
     Projection.HILL: "right: moves closer to the goal &nbsp; up: extra moves",
     Projection.LAYERS: "right: g &nbsp; up: f",
     Projection.PLAIN: "right: g &nbsp; up: h",
@@ -121,7 +121,7 @@ class _Page:
                 "height": last.height,
                 "first": last.first,
                 "stride": last.stride,
-                "axes": "<b>Map</b> &nbsp;" + AXES[last.projection],
+                "axes": "<b>Map</b> &nbsp;" + AXIS_NAMES[last.projection],
                 "from": "start" if is_hill else "0",
                 "to": "goal" if is_hill else str(last.width - 1),
                 "totals": list(totals),
@@ -137,7 +137,9 @@ class _Page:
         }
 
     def _some(self) -> list[int]:
-        later = [step for step in events(self._trace, self._trace.steps, EVENTS) if step > FIRST]
+        later = [
+            step for step in events(self._trace, self._trace.steps, MOST_EVENTS) if step > FIRST
+        ]
         return [*range(1, FIRST + 1), *later]
 
     def _step(self, number: int) -> list[Any]:

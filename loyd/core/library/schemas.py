@@ -25,7 +25,7 @@ STEPS: Schema = {
 }
 """f and the bound are fractions in a search with a weight."""
 
-GROWTH: Schema = {
+GROWTH_SCHEMA: Schema = {
     "step": int,
     "open": int,
     "closed": int,

@@ -118,7 +118,7 @@ LibraryHeuristic = Callable[[Arrangement, Arrangement], Any]
 """Any callable of a board and a goal that returns an estimate of the remaining moves."""
 SETTING_NAMES = tuple(setting.name for setting in SETTINGS if setting is not HEURISTIC)
 NAMELESS = "lambda"
-KEPT = 256
+CACHED_SPECS = 256
 
 
 def settings_of(given: Mapping[str, Any]) -> dict[str, Any]:
@@ -187,7 +187,7 @@ class _Identity:
         return id(self.function)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_SPECS)
 def _heuristic(name: str, identity: _Identity, *key: bool) -> Heuristic:  # noqa: ARG001
     # What the function guarantees is part of the key: its attributes may change.
     return own_heuristic(
@@ -373,7 +373,7 @@ def spec(algorithm: AnySearch = "astar", **settings: Unpack[SettingArguments]) -
     return found
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED_SPECS)
 def _arrived(parcel: bytes) -> SearchSpec:
     """What another process has sent; unpickled only once, so that its functions keep their
     identity.

@@ -21,7 +21,7 @@ from ..engine.record import Counts, Node, Trace
 from ..study.sweeps import Record
 from ..system import LoydError, PictureError, SettingError, error_message, short_repr, write_whole
 from .boards import BoardWithGoal
-from .schemas import GROWTH, LEDGER, NODES, RUNS, STEPS, SUCCESSORS, Schema
+from .schemas import GROWTH_SCHEMA, LEDGER, NODES, RUNS, STEPS, SUCCESSORS, Schema
 
 if TYPE_CHECKING:
     import pandas as pd  # pyright: ignore[reportMissingImports]
@@ -216,7 +216,7 @@ def growth_records(trace: Trace, samples: int) -> Records:
         }
         for step, opened, closed, f, least_h, depth, bound in rows
     )
-    return Records(records, GROWTH)
+    return Records(records, GROWTH_SCHEMA)
 
 
 def ledger_records(trace: Trace) -> Records:

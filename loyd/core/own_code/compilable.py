@@ -20,7 +20,7 @@ from ..engine.heuristics import (
     ASK_PYTHON,
     BLOCK,
     C_FUNCTION,
-    GREATEST,
+    GREATEST_ANSWER,
     NUMBER,
     ROUNDING_ERROR,
     AnswerCallback,
@@ -104,7 +104,7 @@ def _asking(view: Any, h_of: Any, carray: Any) -> FunctionType:
             board = view(block, NUMBER)
             goal = view(block, NUMBER + LARGEST_CELLS)
             h = 1.0 * h_of(board, goal)
-            if 0 <= h <= GREATEST and (h == 0 or board.cells != goal.cells):
+            if 0 <= h <= GREATEST_ANSWER and (h == 0 or board.cells != goal.cells):
                 answer[0] = math.ceil(h - ROUNDING_ERROR)
         except Exception:  # noqa: BLE001  Numba supports no other
             answer[0] = ASK_PYTHON
@@ -230,7 +230,7 @@ def _reason(error: Exception) -> str:
     return said if len(said) <= LONGEST_REASON else f"{said[: LONGEST_REASON - 1]}…"
 
 
-WALKS, BOARDS = 100, 200
+TRIED_WALKS, BOARDS = 100, 200
 COMPARING_SECONDS = 5.0
 
 
@@ -284,10 +284,10 @@ class CompiledForms:
 def _difference(form: Any, goal: Board, answers: AnswerCallback) -> str:
     rng = seeded(0)
     late = perf_counter() + COMPARING_SECONDS
-    for number in range(WALKS + BOARDS):
+    for number in range(TRIED_WALKS + BOARDS):
         if perf_counter() > late:
             break
-        board = walk(goal, number, rng) if number < WALKS else uniform(goal, rng)
+        board = walk(goal, number, rng) if number < TRIED_WALKS else uniform(goal, rng)
         try:
             said = answers(board.cells)
         except PluginError as error:

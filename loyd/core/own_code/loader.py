@@ -21,7 +21,7 @@ from ..session import OWN, reserved
 from ..system import PluginError, ToStandardError, comes_from_outside, describe_error, write_whole
 from . import user_code
 from .entry_points import GROUP
-from .log_algorithm import SUFFIXES, log_algorithm
+from .log_algorithm import LOG_SUFFIXES, log_algorithm
 from .user_code import WATCH, TooLongError, UserCode, run_file
 from .user_functions import UserCondition, own_algorithm, own_heuristic
 
@@ -90,7 +90,7 @@ def load(file: str | Path, *, follows: bool = False) -> Loaded:
         path = Path(file).expanduser().resolve()
     except (RuntimeError, ValueError) as error:
         raise PluginError(f"{file} cannot be read: {error}") from error
-    if path.suffix.lower() in SUFFIXES:
+    if path.suffix.lower() in LOG_SUFFIXES:
         log = partial(log_algorithm, path, follows=follows)
         return _add(_files, str(path), path.name, lambda taken: iter([log(taken)]))
     module = run_file(path)

@@ -24,7 +24,7 @@ from .log_lines import YAML, LogLine, first_board, log_lines
 from .own_algorithm import WAITING, OwnRecord, OwnRules, Yielded
 from .own_trace import OwnTrace
 
-SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl", *YAML)
+LOG_SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl", *YAML)
 MOST_FAULTS = 10_000
 """The most faults that are kept."""
 

@@ -39,7 +39,7 @@ from ..engine.heuristics import PAUSE_SECONDS, ZERO
 from ..engine.problem import Problem, Search, run
 from ..engine.puzzle import Board, Move, Moves
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
-from ..engine.record import BLANK_BITS, NO_CUT, OPEN, SuccessorStatus, UserFormula, solution
+from ..engine.record import BLANK_BITS, NO_CUT, STILL_OPEN, SuccessorStatus, UserFormula, solution
 from ..system import RecordError, short_repr
 from .own_trace import MADE_FOR, OwnTrace
 
@@ -184,7 +184,7 @@ class OwnSearch:
             )
         key = _key(board)
         known = self._entries.get(key, 0)
-        is_open = bool(known) and nodes.ended[known] == OPEN
+        is_open = bool(known) and nodes.ended[known] == STILL_OPEN
         is_root = board == trace.start and not g and parent is None
         entry = known if is_open else 0
         above = 0
@@ -270,7 +270,7 @@ class OwnSearch:
             h = 0
             known = self._entries.get(after, 0) if g < cut else 0
             if known:
-                is_open = nodes.ended[known] == OPEN
+                is_open = nodes.ended[known] == STILL_OPEN
                 is_better = (self._reopens or is_open) and g + 1 < nodes.g[known]
                 h = int(nodes.h[known])
                 better, same = _OF_KNOWN[bool(is_open)]
@@ -301,13 +301,13 @@ class OwnSearch:
             h,
             came,
             above,
-            OPEN,
+            STILL_OPEN,
         )
         registers.made += 1
         self._entries[key] = entry
         if replaces:
             self._earlier[entry] = replaces
-            if nodes.ended[replaces] == OPEN:
+            if nodes.ended[replaces] == STILL_OPEN:
                 group = trace.improved
                 place = registers.improved
                 registers.improved += 1

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from ..engine import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
-from ..engine.heuristics import GREATEST, ROUNDING_ERROR, UserHeuristic, callback_kernel
+from ..engine.heuristics import GREATEST_ANSWER, ROUNDING_ERROR, UserHeuristic, callback_kernel
 from ..engine.problem import Algorithm, Family, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
@@ -244,7 +244,7 @@ class RememberedValues:
             with self._code.blamed():
                 raise
         end_if_forked(process)
-        if type(h) is int and 0 <= h <= GREATEST and (not h or cells != goal.cells):
+        if type(h) is int and 0 <= h <= GREATEST_ANSWER and (not h or cells != goal.cells):
             return h
         return self._rounded(board, h)
 
@@ -282,7 +282,7 @@ def _wrong(answer: object) -> str:
     h: Any = answer
     if not h >= 0:
         return "h must be 0 or more"
-    return f"h must be at most {GREATEST}" if h > GREATEST else ""
+    return f"h must be at most {GREATEST_ANSWER}" if h > GREATEST_ANSWER else ""
 
 
 ConditionFunction = Callable[..., Any]

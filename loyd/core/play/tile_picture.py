@@ -15,7 +15,7 @@ from ..system import PictureError
 
 PicturePixels = Bytes
 """A picture: height x width x 3, red, green and blue from 0 to 255."""
-FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
+PICTURE_FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 50_000_000
 LONGEST_SIDE = 1024
@@ -35,15 +35,15 @@ def read_picture(path: Path) -> PicturePixels:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            with Image.open(path, formats=FORMATS) as image:
+            with Image.open(path, formats=PICTURE_FORMATS) as image:
                 width, height = image.size
                 if width * height <= MOST_PIXELS:
                     image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
                     return np.asarray(_in_colours(_upright(image)))
     except UnidentifiedImageError:
         raise PictureError(
-            f"{path} is not a readable picture: give a {', '.join(FORMATS[:-1])} or {FORMATS[-1]} "
-            "file"
+            f"{path} is not a readable picture: give a {', '.join(PICTURE_FORMATS[:-1])} or "
+            f"{PICTURE_FORMATS[-1]} file"
         ) from None
     except Image.DecompressionBombError:
         raise PictureError(

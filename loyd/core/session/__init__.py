@@ -4,11 +4,11 @@ May import the engine.
 
 from .condition import (
     COMPARISONS,
+    CONDITION_FIGURES,
     EVENTS,
-    FIGURES,
-    LONGEST,
+    LONGEST_CONDITION,
     OWN,
-    STATUSES,
+    STATUS_CONDITIONS,
     Condition,
     reserved,
     words,

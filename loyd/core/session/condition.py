@@ -270,14 +270,14 @@ CHUNK = 1 << 16
 
 
 ColumnReader = Callable[[StepColumns], Any]
-LONGEST = 1000
+LONGEST_CONDITION = 1000
 
 
 def _status(status: SuccessorStatus) -> ColumnReader:
     return lambda columns: columns.statuses(status)
 
 
-FIGURES: dict[str, ColumnReader] = {
+CONDITION_FIGURES: dict[str, ColumnReader] = {
     name: attrgetter("g" if name == "depth" else name)
     for name in ("step", "g", "h", "f", "open", "closed", "depth", "bound", "successors")
 }
@@ -285,7 +285,7 @@ FIGURES: dict[str, ColumnReader] = {
 move costs 1, so a node's depth is its g; the undo move is not counted as a successor.
 """
 
-STATUSES: dict[str, ColumnReader] = {
+STATUS_CONDITIONS: dict[str, ColumnReader] = {
     "new": _status(SuccessorStatus.NEW),
     "opened": _status(SuccessorStatus.OPENED),
     "within": _status(SuccessorStatus.WITHIN),
@@ -341,15 +341,15 @@ def sign(name: str) -> Condition | None:
     """The condition that one word means; None if it is not such a word."""
     if name in WHOLE or name in OWN:
         return WHOLE.get(name) or OWN[name]
-    column = STATUSES.get(name) or SIGNS.get(name)
+    column = STATUS_CONDITIONS.get(name) or SIGNS.get(name)
     return None if column is None else StepSign(column)
 
 
 def reserved() -> tuple[str, ...]:
     """All words of the language, which no user's condition may take as its name."""
-    return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, "not", "and", "or")
+    return (*CONDITION_FIGURES, *STATUS_CONDITIONS, *SIGNS, *WHOLE, *BOARDS, "not", "and", "or")
 
 
 def words() -> tuple[str, ...]:
     """All words of a condition, for completion."""
-    return (*FIGURES, *STATUSES, *SIGNS, *WHOLE, *BOARDS, *OWN, "not")
+    return (*CONDITION_FIGURES, *STATUS_CONDITIONS, *SIGNS, *WHOLE, *BOARDS, *OWN, "not")

@@ -13,10 +13,10 @@ from .condition import (
     ALIASES,
     BOARDS,
     COMPARISONS,
-    FIGURES,
-    LONGEST,
+    CONDITION_FIGURES,
+    LONGEST_CONDITION,
     SIGNS,
-    STATUSES,
+    STATUS_CONDITIONS,
     WHOLE,
     AllOrAny,
     Condition,
@@ -30,7 +30,7 @@ from .condition import (
     words,
 )
 
-DEEPEST = 40
+DEEPEST_NESTING = 40
 SPELLINGS = {
     "==": "=",
     "≤": "<=",
@@ -62,8 +62,10 @@ def parse_condition(text: str, size: Size | None = None) -> Condition:
     loyd.core.system.errors.ConditionError: after '>=' a number or a figure is needed, not 'and' (at
     character 9)
     """
-    if len(text) > LONGEST:
-        raise ConditionError(f"a condition has at most {LONGEST} characters", LONGEST)
+    if len(text) > LONGEST_CONDITION:
+        raise ConditionError(
+            f"a condition has at most {LONGEST_CONDITION} characters", LONGEST_CONDITION
+        )
     return _ConditionReader(text, size).whole()
 
 
@@ -104,8 +106,8 @@ class _ConditionReader:
 
     def _fact(self) -> Condition:
         self._depth += 1
-        if self._depth > DEEPEST:
-            self._refuse(f"at most {DEEPEST} conditions may be nested")
+        if self._depth > DEEPEST_NESTING:
+            self._refuse(f"at most {DEEPEST_NESTING} conditions may be nested")
         try:
             return self._one()
         finally:
@@ -130,7 +132,7 @@ class _ConditionReader:
         if word in BOARDS:
             return self._about_board(word)
         found = sign(word)
-        if found is not None and word not in STATUSES:
+        if found is not None and word not in STATUS_CONDITIONS:
             self._advance()
             return found
         return self._comparison(found)
@@ -160,7 +162,7 @@ class _ConditionReader:
             self._advance()
             number = float(token.word.replace("_", ""))
             return Operand("", lambda _: int(number) if number.is_integer() else number)
-        column = FIGURES.get(token.word) or STATUSES.get(token.word)
+        column = CONDITION_FIGURES.get(token.word) or STATUS_CONDITIONS.get(token.word)
         if column is None:
             self._refuse_operand(token.word)
         self._advance()

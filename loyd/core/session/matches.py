@@ -13,7 +13,7 @@ from ..engine.record import StepColumns, Trace
 from ..system import BoundedCache, LoydError, describe_error
 from .condition import CHUNK, Condition, StopCheck
 
-KEPT = 8
+CACHED_CHUNKS = 8
 SLOW_STEPS = 256
 """The steps checked at once if the user's own code is called for each."""
 TICK_STEPS = 1 << 10
@@ -50,7 +50,7 @@ class Matches:
         self._resolved = condition
         self._resolved_for = -1
         self._chunks: dict[int, Chunk] = {}
-        self._newest = BoundedCache[int, tuple[int, Integers]](KEPT)
+        self._newest = BoundedCache[int, tuple[int, Integers]](CACHED_CHUNKS)
 
     def resolve(self, last: int, check: StopCheck = unchecked) -> None:
         """Compute everything that depends on the first `last` steps as a whole; call this before
@@ -165,7 +165,7 @@ FEWEST_AHEAD, MOST_AHEAD = CHUNK // 4, CHUNK * 16
 """How many further steps are requested from the search at a time: few at first, so that it does not
 run far past the step sought.
 """
-PAUSE_SECONDS = 0.003
+YIELD_SECONDS = 0.003
 
 
 class CalledOffError(Exception):
@@ -251,7 +251,7 @@ class ConditionSearch:
             raise CalledOffError
 
     def _wait(self) -> None:
-        if self._closed.wait(PAUSE_SECONDS):
+        if self._closed.wait(YIELD_SECONDS):
             raise CalledOffError
 
     def _before(self) -> int | None:

@@ -8,7 +8,7 @@ from ..engine.problem import Problem
 from ..engine.record import Tie, Trace
 from ..system import SettingError, counted
 
-MOST_STEPS, TRACEABLE = 40, 60
+MOST_SHEET_STEPS, TRACEABLE = 40, 60
 """The most steps on a sheet, and the most nodes in its layers or iterations."""
 
 

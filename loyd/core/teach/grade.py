@@ -23,10 +23,10 @@ from ..engine.problem import Limits, Problem, Spec
 from ..engine.puzzle import parse_board, parse_goal, read_solution
 from ..engine.record import Trace, shown
 from ..engine.search import DEFAULT_SOLVER, best_for, parse_spec, search, solve_recorded
-from ..own_code.log_algorithm import SUFFIXES, LogTrace, log_algorithm
+from ..own_code.log_algorithm import LOG_SUFFIXES, LogTrace, log_algorithm
 from ..study.logs.conventions import differences, grid
 from ..study.logs.diagnosis import diagnose, other_heuristics
-from ..study.logs.match import FIGURES, WAYS, CountedFigures, Figure, family
+from ..study.logs.match import LOG_FIGURES, WAYS, CountedFigures, Figure, family
 from ..study.logs.match import counted as counts
 from ..system import (
     LoydError,
@@ -40,7 +40,13 @@ from ..system import (
 )
 from .question import boards_near, sentence
 
-ASKED = ("moves", "length", "order", "admissible", *(name for name in FIGURES if name != "moves"))
+ASKED = (
+    "moves",
+    "length",
+    "order",
+    "admissible",
+    *(name for name in LOG_FIGURES if name != "moves"),
+)
 ANY = "any convention"
 EXAMPLES: dict[str, Any] = {
     "name": "Q1",
@@ -57,7 +63,7 @@ EXAMPLES: dict[str, Any] = {
 """What a question of a key may say, with examples; those that are usual are the defaults."""
 NEEDED = ("ask", "board")
 YES, NO = {"yes", "true", "admissible"}, {"no", "false", "inadmissible", "not admissible"}
-LARGEST, LONGEST, MOST_FILES = 1 << 22, 1 << 16, 100
+LARGEST_FILE, LONGEST, MOST_FILES = 1 << 22, 1 << 16, 100
 """The most bytes of a file, characters of an answer that is no log, and files of a student."""
 LONGER, AT_LEAST = 16, 1000
 """How many times as long as the true search another one may be, and how long in any case."""
@@ -186,7 +192,7 @@ class KeyQuestion:
             vars(tried)["estimate"] = self.problem.estimate  # its tables are built once
         trace, outcome = solve_recorded(tried)
         name = "moves" if self.ask == "length" else self.ask
-        is_counted = name in FIGURES and outcome.limit is None
+        is_counted = name in LOG_FIGURES and outcome.limit is None
         return trace, outcome, counts(name, trace, outcome) if is_counted else {}
 
     @cached_property
@@ -312,9 +318,9 @@ def read_text(path: Path) -> str:
     if path.is_symlink():
         raise AnswerError("it is a link, which is not followed")
     with open_regular(path) as file:
-        content = file.read(LARGEST + 1)
-    if len(content) > LARGEST:
-        raise AnswerError(f"the file is larger than {byte_size(LARGEST)}")
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise AnswerError(f"the file is larger than {byte_size(LARGEST_FILE)}")
     return content.decode("utf-8-sig", "replace")
 
 
@@ -332,7 +338,7 @@ def read_class(path: Path, key: AnswerKey) -> list[Student]:
 
 
 def _rows(text: str, key: AnswerKey) -> Iterator[Student]:
-    csv.field_size_limit(LARGEST)  # an essay may be longer than the usual limit
+    csv.field_size_limit(LARGEST_FILE)  # an essay may be longer than the usual limit
     head = text.partition("\n")[0]
     sign = max(",;\t", key=head.count)
     rows = csv.DictReader(StringIO(text, newline=""), delimiter=sign, restkey="")
@@ -371,7 +377,7 @@ def _student(path: Path, key: AnswerKey) -> Student:
             continue
         own = named.get(file.stem.casefold())
         suffix = file.suffix.lower()
-        if is_folder and own and suffix in SUFFIXES:
+        if is_folder and own and suffix in LOG_SUFFIXES:
             answers[own] = Answer(text, suffix)
         else:
             _, *parts = begins.split(text)

@@ -29,7 +29,7 @@ NEXT = Topic("Next node", "astar", "The lowest f first")
 QUEUE = Topic("Next node", "breadth-first", "The queue")
 GREEDY = Topic("Next node", "greedy", "Lowest h first")
 STACK = Topic("Depth-first order", "depth-first", "The newest node first")
-SIDES = Topic("Next node", "two-sided", "Two frontiers")
+TWO_SIDED = Topic("Next node", "two-sided", "Two frontiers")
 TIES = Topic("Tie-breaks", "ties", "Many nodes, one f")
 BOUNDS = Topic("Next bound", "ida-star", "The next bound")
 NODES_SEEN, SIBLINGS_SEEN = 1000, 12
@@ -309,7 +309,7 @@ def _of_others(trace: Trace, step: int, rng: Random) -> _Candidates | None:
             else "The forward node of a pair comes first, then the backward node: of the nodes "
             "within the bound, the one with the lowest g."
         )
-    topic = SIDES if side else NEXT
+    topic = TWO_SIDED if side else NEXT
     return _Candidates(candidate(found), shuffled(others, rng), facts, topic)
 
 

@@ -39,7 +39,7 @@ KINDS = (*QuestionKind,)[:-2]
 """The kinds of question drawn from a search; exercises come from tours, and practice asks about one
 step after another.
 """
-TITLES = {
+KIND_TITLES = {
     QuestionKind.NEXT: "next node",
     QuestionKind.FIGURES: "g, h and f",
     QuestionKind.SUCCESSOR: "what happens to a child",

@@ -29,9 +29,9 @@ from ..engine.problem import Problem
 from ..engine.record import Trace
 from ..study.compare import SharedView
 from ..system import LoydError, StateFile, StorageError, printable, short_repr, version, write_whole
-from .question import KINDS, TITLES, Question, QuestionKind, Topic
+from .question import KIND_TITLES, KINDS, Question, QuestionKind, Topic
 from .quiz_questions import Plan, SearchQuestion, ask, questions
-from .tour_reader import NAMES
+from .tour_reader import TOUR_NAMES
 
 LONGEST_NAME = 60
 NOBODY = "anonymous"
@@ -196,7 +196,7 @@ class Lesson:
 FORM = 2
 BEGINS = f"loyd quiz {FORM}"
 DIGITS = 16
-LONGEST = 1 << 20
+LONGEST_RESULTS = 1 << 20
 """The most characters read from a file of results."""
 LONGEST_FIELD = 4096
 """The most characters of a value in a result."""
@@ -306,7 +306,7 @@ def check(result: QuizResult, tour: str | None = None) -> Checked:
     if len(attempt.answers) != attempt.plan.count:
         faults.append(f"it has {len(attempt.answers)} answers to {attempt.plan.count} questions")
     try:
-        if plan.tour not in ("", *NAMES):
+        if plan.tour not in ("", *TOUR_NAMES):
             if tour is None or Path(tour).name != Path(plan.tour).name:
                 raise ResultError(f"they are from the file {plan.tour}; name yours: --tour FILE")
             plan = replace(plan, tour=tour)
@@ -480,7 +480,7 @@ def _questions(taken: Sequence[Checked]) -> Iterator[tuple[TableCell, ...]]:
     for place, one in enumerate(taken[0].asked):
         question = one.question
         topic = question.topic.name
-        kind = TITLES[question.kind]
+        kind = KIND_TITLES[question.kind]
         given = Counter(checked.result.attempt.answers[place] for checked in taken)
         wrong = [
             (count, choice)

@@ -332,7 +332,7 @@ def _checked(spec: Spec, start: Board) -> Spec:
 
 
 FOLDER = Path(__file__).parent / "files"
-NAMES = (
+TOUR_NAMES = (
     "state-space",
     "breadth-first",
     "greedy",
@@ -359,18 +359,19 @@ def built_in(name: str) -> Tour:
 
 def built_in_tours() -> list[Tour]:
     """All tours that come with Loyd, in the order to take them."""
-    return [built_in(name) for name in NAMES]
+    return [built_in(name) for name in TOUR_NAMES]
 
 
 def tour(name: str) -> Tour:
     """The built-in tutorial of this name, or the one in a file. Raises an error if there is
     neither.
     """
-    if name in NAMES:
+    if name in TOUR_NAMES:
         return built_in(name)
     path = Path(name)
     if not path.exists() and path.suffix != ".md":
         raise TourError(
-            f"unknown tour {name[:60]!r}; available: {', '.join(NAMES)}, or a file such as mine.md"
+            f"unknown tour {name[:60]!r}; available: {', '.join(TOUR_NAMES)}, or a file such as "
+            "mine.md"
         )
     return read_tour(path)

@@ -32,7 +32,7 @@ STEPS = 24
 DIAGONAL = "diagonal: exact; above: too high"
 FAINTEST = 0.25
 FEW, MANY = "few ", " many boards"
-ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
+EXCESS_ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
 
 
 @dataclass(frozen=True)
@@ -160,7 +160,7 @@ def _draw_colours(
     ground: str,
 ) -> None:
     pixels = Pixels(plane.across.length, 2 * plane.lines)
-    inks = {role: _ramp(palette, role, ground) for role in ROLES}
+    inks = {role: _ramp(palette, role, ground) for role in EXCESS_ROLES}
     for up, row in enumerate(found.tolist()):
         for right, shade in enumerate(row):
             if shade:

@@ -9,7 +9,7 @@ import click
 
 from ...core.draw.comparison_drawing import searches_drawing
 from ...core.draw.drawing_files import (
-    LACKING,
+    NO_REPORTLAB,
     flame_files,
     is_writable,
     map_files,
@@ -17,7 +17,14 @@ from ...core.draw.drawing_files import (
     tree_files,
 )
 from ...core.draw.film import Film, write_film
-from ...core.draw.search_film import MOST_SHOTS, PACE, USUAL, SearchFilm, chosen_steps, read_steps
+from ...core.draw.search_film import (
+    FILM_PACE,
+    MOST_SHOTS,
+    USUAL_FRAMES,
+    SearchFilm,
+    chosen_steps,
+    read_steps,
+)
 from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption, how_it_went
 from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 from ...core.draw.writers import WRITERS
@@ -49,8 +56,8 @@ from .progress import shown_building
 from .running import write_out
 from .trace import ALL, LogSearch
 
-READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
-USUAL_SEARCHES = ("bfs", "astar:manhattan")
+MAP_READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
+COMPARED_SEARCHES = ("bfs", "astar:manhattan")
 
 at_option = number_option("--at", help="Step to draw.  [default: the last one]", metavar="STEP")
 steps_option = number_option("--steps", help="Stop the search after N steps.")
@@ -116,7 +123,7 @@ def of_search(
     FORMATS,
     option(
         "--reading",
-        type=click.Choice(READINGS),
+        type=click.Choice(MAP_READINGS),
         help="Axes of the map.  [default: chosen for the search]",
     ),
 )
@@ -139,7 +146,7 @@ def draw_map(
     if reading is not None:
         projection = dict(
             zip(
-                READINGS,
+                MAP_READINGS,
                 (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN),
                 strict=True,
             )
@@ -182,7 +189,7 @@ def _check_tree(form: str, *, page: str | None, left_out: tuple[str, ...], back:
         )
 
     if form == PDF and not is_writable():
-        fail(LACKING)
+        fail(NO_REPORTLAB)
 
 
 @of_search(
@@ -267,7 +274,7 @@ def draw_compare(
     """
     form = _form("comparison", FORMATS, output)
     board = request.board(*cells)
-    wanted = request.specs(specs or USUAL_SEARCHES)
+    wanted = request.specs(specs or COMPARED_SEARCHES)
     pair = _pair(difference, len(wanted))
 
     goal = request.goal_of(board.size)
@@ -361,7 +368,7 @@ def _write(sheets: Sequence[bytes], output: Path) -> int:
 
 
 STEP = "step"
-TIME = "time"
+AXIS_TIME = "time"
 
 
 @sectioned_command()
@@ -369,7 +376,7 @@ TIME = "time"
 @film_options
 @option(
     "--align",
-    type=click.Choice([STEP, TIME]),
+    type=click.Choice([STEP, AXIS_TIME]),
     help="Races: align the searches by steps or by time.  [default: step]",
 )
 @option(
@@ -444,7 +451,7 @@ def film(
             [LogSearch(request.problem(board, spec)) for spec in request.specs(specs)],
             output,
             steps,
-            align == TIME,
+            align == AXIS_TIME,
             frames,
             pace,
             title,
@@ -457,12 +464,16 @@ def film(
     trace = log.trace
     try:
         shown = chosen_steps(
-            trace, min(trace.steps, steps or ALL), at, of_events=of_events, count=frames or USUAL
+            trace,
+            min(trace.steps, steps or ALL),
+            at,
+            of_events=of_events,
+            count=frames or USUAL_FRAMES,
         )
     except SettingError as error:
         fail(str(error))
     name = title or _title(log, request)
-    _save(SearchFilm(trace, shown, name, log.outcome, pace or PACE), output)
+    _save(SearchFilm(trace, shown, name, log.outcome, pace or FILM_PACE), output)
     pictures = counted(len(shown), "picture")
     say(f"written to {output}: {pictures}, the last of step {grouped(shown[-1])}")
     return EXIT_OK

@@ -230,7 +230,7 @@ def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
         yield [rest.decode(encoding, "replace")]
 
 
-LIMIT = "limit"
+AT_LIMIT_OUTCOME = "limit"
 
 
 class AnswerFormat(StrEnum):
@@ -295,7 +295,7 @@ class PrintedAnswer(NamedTuple):
         if self.format is AnswerFormat.JSON:
             return self._object(answer)
         if outcome.moves is None:
-            return LIMIT if outcome.ending is Ending.LIMIT else outcome.ending.value
+            return AT_LIMIT_OUTCOME if outcome.ending is Ending.LIMIT else outcome.ending.value
         if answer.optimal_solutions is not None:
             return self._all(answer.optimal_solutions, len(outcome.moves))
         moves = self._named(outcome.moves)

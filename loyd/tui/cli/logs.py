@@ -13,14 +13,14 @@ from ...core.engine import Ending
 from ...core.engine.problem import Problem, Spec
 from ...core.engine.puzzle import Instance
 from ...core.own_code.loader import load
-from ...core.own_code.log_algorithm import SUFFIXES, LogTrace
+from ...core.own_code.log_algorithm import LOG_SUFFIXES, LogTrace
 from ...core.own_code.log_lines import first_board
 from ...core.study.compare import solved_words
 from ...core.study.logs.conventions import Match
 from ...core.study.logs.diagnosis import diagnose
-from ...core.study.logs.match import FIGURES, Target, every, family, log_matches, matches
+from ...core.study.logs.match import LOG_FIGURES, Target, every, family, log_matches, matches
 from ...core.system import LoydError, counted, grouped, open_regular
-from .group import EXIT_FAILED, EXIT_OK, OPEN
+from .group import EXIT_FAILED, EXIT_OK, OPEN_KEY
 from .options import Request, SectionedCommand, app_options, comparison_options, flag_option
 from .progress import shown_count
 from .trace import LogSearch
@@ -59,7 +59,7 @@ def open_log(log: Path, specs: tuple[str, ...], request: Request, *, follow: boo
     spec = Spec(opened.algorithm, **request.values)
     if sys.stdout.isatty():
         beside = request.specs(specs) or [request.spec()] * bool(request.algorithm)
-        click.get_current_context().meta[OPEN](opened.start, opened.goal, [spec, *beside])
+        click.get_current_context().meta[OPEN_KEY](opened.start, opened.goal, [spec, *beside])
         return EXIT_OK
     trace = opened.read(spec)
     moves = trace.solution()
@@ -74,8 +74,10 @@ class OpenedLog:
     """The log in a file and its first board. Raises LoydError if it is no log."""
 
     def __init__(self, path: Path, request: Request, *, follows: bool = False):
-        if path.suffix.lower() not in SUFFIXES:
-            raise LoydError(f"{path} is not named as a log: end its name in {', '.join(SUFFIXES)}")
+        if path.suffix.lower() not in LOG_SUFFIXES:
+            raise LoydError(
+                f"{path} is not named as a log: end its name in {', '.join(LOG_SUFFIXES)}"
+            )
         self.algorithm = load(path, follows=follows).algorithms[0]
         self.start = first_board(path)
         self.path = path
@@ -175,9 +177,9 @@ def _targets(given: Sequence[str], request: Request) -> list[Target]:
         figures = dict[str, Any]()
         with suppress(ValueError, AttributeError):
             figures = {name: (*map(int, said.split(",")),) for name, said in row.items() if said}
-        if not figures or figures.keys() - {*FIGURES}:
+        if not figures or figures.keys() - {*LOG_FIGURES}:
             raise LoydError(
-                f"{board} has no figures: give whole numbers for some of {', '.join(FIGURES)}, "
+                f"{board} has no figures: give whole numbers for some of {', '.join(LOG_FIGURES)}, "
                 f"such as expanded=8"
             )
         targets.append(Target(Instance(str(board), board, request.goal_of(board.size)), figures))

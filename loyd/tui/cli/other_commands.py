@@ -124,8 +124,8 @@ SHOWN = {
     "heuristics": ("id", "name", "admissible", "consistent", "boards", "definition"),
     "conventions": ("spec", "name", "source"),
 }
-SIDES = range(SMALLEST, LARGEST + 1)
-SIZES = tuple(product(SIDES, SIDES))
+BOARD_SIDES = range(SMALLEST, LARGEST + 1)
+SIZES = tuple(product(BOARD_SIDES, BOARD_SIDES))
 
 
 @sectioned_command()

@@ -24,7 +24,7 @@ from ...core.teach.quiz_questions import (
     tour_plan,
 )
 from ...core.teach.quiz_result import (
-    LONGEST,
+    LONGEST_RESULTS,
     NOBODY,
     Attempt,
     Checked,
@@ -360,7 +360,7 @@ def _read(most: int) -> tuple[bool, int | None]:
 def _results(files: Sequence[str], tour: str | None) -> Iterator[tuple[str, Checked | str]]:
     for file in files:
         with click.open_file(file, encoding="utf-8", errors="replace") as stream:
-            text = stream.read(LONGEST)
+            text = stream.read(LONGEST_RESULTS)
         try:
             found = read_results(text)
         except LoydError as error:

@@ -12,7 +12,7 @@ import click
 
 from ...core.engine import Ending
 from ...core.system import LoydError, SettingError
-from .group import EXIT_OK, WATCH, app_function, boards_of, fail
+from .group import EXIT_OK, WATCH_KEY, app_function, boards_of, fail
 from .lines import (
     AnswerFormat,
     BoardAnswer,
@@ -274,7 +274,7 @@ def _film(text: str, request: Request, picture: str, form: str, output: Path | N
         fail(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))
     goal = request.goal_of(board.size)
     if output is None:
-        app_function(WATCH)(answer, goal, tiles)
+        app_function(WATCH_KEY)(answer, goal, tiles)
         return EXIT_OK
     from ...core.draw.film import FILM_WRITERS
     from ...core.draw.solution_film import SolutionFilm

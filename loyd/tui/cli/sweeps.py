@@ -11,7 +11,7 @@ import click
 from ...core.draw.document import remark
 from ...core.engine.puzzle import Instance
 from ...core.study.sweeps import (
-    WHOLE,
+    WHOLE_SWEEP,
     FirstSteps,
     Record,
     RunsFile,
@@ -81,7 +81,7 @@ def sweep_of(
     )
     if refusal := refusal_of(tasks):
         raise BoardError(refusal)
-    sweep = Sweep(tasks, request.limit_memory, shard or WHOLE)
+    sweep = Sweep(tasks, request.limit_memory, shard or WHOLE_SWEEP)
     if not sweep.runs:
         raise BoardError(
             f"there are {len(instances)} boards, so shard {sweep.shard.number}/{sweep.shard.of} "

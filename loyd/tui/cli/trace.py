@@ -40,7 +40,7 @@ from .tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, lis
 
 ALL = 1 << 62
 POSTHOC = "posthoc"
-TEXT = "text"
+AS_TEXT = "text"
 FEWEST_AHEAD = 1 << 12
 MOST_AHEAD = 1 << 20
 
@@ -138,7 +138,7 @@ LEFT = {"move", "board", "list", "side", *UNPADDED}
     "is_predicted",
     help="With --ledger: predicted expansions of A* and IDA*, up to 3x3.",
 )
-@format_option("table", "csv", JSON, POSTHOC, TEXT)
+@format_option("table", "csv", JSON, POSTHOC, AS_TEXT)
 def trace(
     cells: tuple[str, ...],
     first: int,
@@ -186,7 +186,7 @@ def trace(
       loyd trace --from "improved and g < 15" --count 1 --lists 2 3 4 1 5 x 7 6 8
       loyd trace -a idastar --ledger 2 3 4 1 5 x 7 6 8
     """
-    if form in (POSTHOC, TEXT) and (is_lists or is_ledger):
+    if form in (POSTHOC, AS_TEXT) and (is_lists or is_ledger):
         raise click.UsageError(f"--format {form} is for steps: leave out --lists and --ledger")
     if is_per_step and (not is_lists or form == JSON):
         raise click.UsageError(
@@ -274,13 +274,13 @@ def _print_steps(
     with Output() as output:
         if form == POSTHOC:
             output.line("version: 1.4.0\nevents:")
-        elif log.reaches(first) and form not in (JSON, TEXT):
+        elif log.reaches(first) and form not in (JSON, AS_TEXT):
             output.line(shape(columns))
         for row in _rows(log, first, last):
             step = row.counts.step
             if form == POSTHOC:
                 output.line(_events(log.trace, row))
-            elif form == TEXT:
+            elif form == AS_TEXT:
                 output.line(_text(log.trace, row, request.text))
             elif form == JSON:
                 found = (

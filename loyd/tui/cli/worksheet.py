@@ -11,7 +11,7 @@ from ...core.engine import SEED
 from ...core.engine.puzzle import MOST_CELLS, Board, any_seed, at_distance, seeded, walk
 from ...core.system import SettingError, counted, write_whole
 from ...core.teach.assignment import (
-    MOST_STEPS,
+    MOST_SHEET_STEPS,
     TRACEABLE,
     Assignment,
     default_count,
@@ -108,8 +108,8 @@ def worksheet(
     if form not in ("html", "markdown", *PLATFORMS):
         raise click.UsageError(f"end {output} in .html, .md, .gift (GIFT) or .zip (QTI 2.1)")
 
-    if steps is not None and steps > MOST_STEPS:
-        raise SettingError(f"a worksheet has at most {MOST_STEPS} steps, not {steps}")
+    if steps is not None and steps > MOST_SHEET_STEPS:
+        raise SettingError(f"a worksheet has at most {MOST_SHEET_STEPS} steps, not {steps}")
     assignments: list[Assignment] = []
     for number, board in enumerate(_boards(cells, students, seed, distance, request), 1):
         problem = request.problem(board)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..framework.panes import PanePlace
-from ..quiz.question_layout import FRAME
+from ..quiz.question_layout import FRAME_LINES
 
 MAP, TABLE, DIFFERENCE = COMPARE_PICTURES = ("map", "table", "difference")
 """The maps of all lanes over their trajectories, over the table of results, or the difference of
@@ -86,14 +86,14 @@ def arrange_comparison(
     """
     is_roomy = _is_roomy(columns, lines)
     beside = has_beside(columns, lines, count)
-    spare = lines - HILL_LINES - RESULT_WORDS - FRAME - 1
+    spare = lines - HILL_LINES - RESULT_WORDS - FRAME_LINES - 1
     strip = min(max(spare // count, LEAST_STRIP), MOST_STRIP)
-    upper = max(lines - RESULT_WORDS - FRAME - (count * strip + 1) * is_roomy, 0)
+    upper = max(lines - RESULT_WORDS - FRAME_LINES - (count * strip + 1) * is_roomy, 0)
     body, results = PanePlace(0, 0, columns, lines).split_lines(upper)
     is_turned = picture == DIFFERENCE and not beside
     if not is_roomy:
         searches, right = body.split_columns(max(columns * 21 // 40, LEAST_SEARCHES))
-        whole = PanePlace(0, 0, right.columns - FRAME, max(upper - FRAME, 0))
+        whole = PanePlace(0, 0, right.columns - FRAME_LINES, max(upper - FRAME_LINES, 0))
         difference = right if is_turned else None
         lanes = {} if is_turned else {pair[1]: right}
         return CompareArrangement(lanes, difference, results, searches, None, whole)
@@ -102,7 +102,7 @@ def arrange_comparison(
         lanes = {
             at: PanePlace(at % 2 * width, at // 2 * height, width, height) for at in range(count)
         }
-        within = PanePlace(0, 0, width - FRAME, height - FRAME)
+        within = PanePlace(0, 0, width - FRAME_LINES, height - FRAME_LINES)
         return CompareArrangement(lanes, None, results, None, *within.split_columns(FIGURES))
     shown = sorted(pair) if is_turned else list(range(count))
     width = columns // (len(shown) + (beside or is_turned))
@@ -111,5 +111,5 @@ def arrange_comparison(
     lanes = {number: PanePlace(at * width, 0, width, body.lines) for at, number in enumerate(shown)}
     _, rest = body.split_columns(len(shown) * width)
     difference = rest if beside or is_turned else None
-    within = PanePlace(0, 0, width - FRAME, body.lines - FRAME)
+    within = PanePlace(0, 0, width - FRAME_LINES, body.lines - FRAME_LINES)
     return CompareArrangement(lanes, difference, results, None, *within.split_lines(FIGURE_LINES))

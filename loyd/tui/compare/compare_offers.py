@@ -3,7 +3,7 @@
 from functools import partial
 
 from loyd.core.draw.comparison_drawing import searches_drawing
-from loyd.core.draw.result_tables import SUFFIXES, comparison_file
+from loyd.core.draw.result_tables import TABLE_SUFFIXES, comparison_file
 from loyd.core.draw.shapes import FORMATS, TEXT
 from loyd.core.draw.writers import WRITERS
 from loyd.core.engine.puzzle import format_board
@@ -33,7 +33,9 @@ def comparison_offers(comparison: Comparison, pair: tuple[int, int]) -> list[Off
             )
         ]
 
-    offers = [Offer("the table", "table", {suffix: partial(table, suffix) for suffix in SUFFIXES})]
+    offers = [
+        Offer("the table", "table", {suffix: partial(table, suffix) for suffix in TABLE_SUFFIXES})
+    ]
     if all(steps):
         offers.append(
             Offer(

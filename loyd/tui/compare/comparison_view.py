@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from loyd.core.engine.record import MapData
 from loyd.core.session import Activity
-from loyd.core.study.compare import MOST, Comparison, Differences, LaneMaps
+from loyd.core.study.compare import MOST_LANES, Comparison, Differences, LaneMaps
 from loyd.core.system import describe_error, rate
 
 from ..framework import PanePlace, put
@@ -99,7 +99,7 @@ class ComparisonView(Vertical):
         super().__init__()
         self._comparison = comparison
         self._maps = LaneMaps(comparison.traces)
-        self._lanes = [LaneView(place) for place in range(MOST)]
+        self._lanes = [LaneView(place) for place in range(MOST_LANES)]
 
     def compose(self) -> ComposeResult:
         with Container(id="lanes"):

@@ -10,7 +10,7 @@ from loyd.core.system import LoydError
 
 from ..dialogues.base import TransportScreen
 from ..pictures.map.map_view import MapView
-from ..pictures.map.places import MOST, BoardRow, PlaceReading, read_meetings, read_place
+from ..pictures.map.places import MOST_LISTED, BoardRow, PlaceReading, read_meetings, read_place
 from .comparison_model import LETTERS
 from .lane_views import DifferenceView
 
@@ -57,7 +57,7 @@ class LanePlaces(TransportScreen):
     ) -> None:
         self.comparison.pause()
         first, second = sorted(self.pair)
-        meetings = message.differences.boards(*message.steps, message.places, MOST)
+        meetings = message.differences.boards(*message.steps, message.places, MOST_LISTED)
         self.list_meetings(
             read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings
         )

@@ -11,7 +11,7 @@ from loyd.core.system import grouped
 from ..framework import LineWidget
 from ..paint import Grid
 from ..pictures.map.map_painter import Look
-from ..pictures.trajectory.trajectory_painter import GUTTER, draw_trajectory
+from ..pictures.trajectory.trajectory_painter import TRAJECTORY_GUTTER, draw_trajectory
 from ..signs import LANES
 from .compare_layout import RESULT_WORDS
 from .comparison_model import LETTERS, LaneReading
@@ -44,14 +44,14 @@ class RaceStrips(LineWidget):
         readings, scale = self._shown
         painted = [Text()] * RESULT_WORDS
         each = (lines - RESULT_WORDS - 1) // max(len(readings), 1)
-        if each < 1 or columns <= GUTTER or not readings:
+        if each < 1 or columns <= TRAJECTORY_GUTTER or not readings:
             return painted
         palette, ground = self.palette, self.app.theme_variables["surface"]
         look = Look(self.signs, palette, ground, self.depth)
         ended = sorted(reading.step for reading in readings if reading.ending)
         for place, reading in enumerate(readings):
             grid = Grid(columns, each)
-            axis = StepAxis(columns - GUTTER, reading.step, scale=scale)
+            axis = StepAxis(columns - TRAJECTORY_GUTTER, reading.step, scale=scale)
             if reading.step and reading.trace.slowness <= MOST_SLOWNESS:
                 found = self._readers[reading.trace].read(axis)
                 draw_trajectory(grid, 0, found, None, False, look)
@@ -60,13 +60,13 @@ class RaceStrips(LineWidget):
             if reading.ending:
                 sign = self.signs.solution if reading.is_solved else self.signs.wrong
                 words = f"{sign} {PLACES[ended.index(reading.step)]}, step {grouped(reading.step)}"
-                at = min(GUTTER + len(axis.lasts) + 1, columns - len(words))
+                at = min(TRAJECTORY_GUTTER + len(axis.lasts) + 1, columns - len(words))
                 grid.put(each - 1, at, words, palette.solution)
             painted += grid.lines()
         foot = Grid(columns, 1)
-        axis = StepAxis(columns - GUTTER, scale, scale=scale)
+        axis = StepAxis(columns - TRAJECTORY_GUTTER, scale, scale=scale)
         for step in (10**power for power in range(1, len(str(scale)))):
             label = f"{self.signs.vertical}{grouped(step)}"
-            at = GUTTER + axis.column(step)
+            at = TRAJECTORY_GUTTER + axis.column(step)
             foot.put(0, at, label if at + len(label) <= columns else "", palette.dim)
         return [*painted, *foot.lines()]

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.message import Message
 from textual.widgets import DataTable
 
-from loyd.core.draw.document import NOTHING, cell
+from loyd.core.draw.document import NO_VALUE, cell
 from loyd.core.engine.choice import shown
 from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, best
 from loyd.core.system import counted, grouped
@@ -42,7 +42,7 @@ class ResultTable(DataTable[Text]):
         for column in COLUMNS:
             marked = best(column, rows)
             for place, (name, one) in enumerate(zip(names, rows, strict=True)):
-                text = cell(column, one) if _has_begun(one) else NOTHING
+                text = cell(column, one) if _has_begun(one) else NO_VALUE
                 style = Style.null()
                 if place in marked:
                     text, style = f"{palette.signs.best} {text}", palette.solution

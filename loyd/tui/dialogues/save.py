@@ -177,7 +177,7 @@ def _here() -> str:
 
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 _BLOCKS = re.compile(r'<text( class="[^"]*") x="([^"]*)" y="([^"]*)"[^>]*>([▀-█]+)</text>')
-CELL_WIDTH, LINE_HEIGHT, DESCENT = 12.2, 24.4, 5.9
+SVG_CELL_WIDTH, LINE_HEIGHT, DESCENT = 12.2, 24.4, 5.9
 """Of Rich's picture."""
 
 
@@ -195,8 +195,8 @@ def _rectangles(blocks: re.Match[str]) -> str:
         height = (eighths or 4) / 8 * LINE_HEIGHT
         y = float(blocks[3]) + DESCENT - (height if eighths else LINE_HEIGHT)
         drawn += (
-            f'<rect{blocks[1]} x="{float(blocks[2]) + place * CELL_WIDTH:.1f}" y="{y:.2f}" '
-            f'width="{CELL_WIDTH}" height="{height:.2f}" shape-rendering="crispEdges"/>'
+            f'<rect{blocks[1]} x="{float(blocks[2]) + place * SVG_CELL_WIDTH:.1f}" y="{y:.2f}" '
+            f'width="{SVG_CELL_WIDTH}" height="{height:.2f}" shape-rendering="crispEdges"/>'
         )
     return drawn
 

@@ -41,10 +41,10 @@ from ..cli.group import (
     EXIT_OK,
     EXIT_USAGE,
     LOAD,
-    OPEN,
+    OPEN_KEY,
     QUIZ,
     TOUR,
-    WATCH,
+    WATCH_KEY,
     Group,
     asks_for_help,
     check_terminal,
@@ -306,9 +306,9 @@ def loyd(ctx: click.Context, files: tuple[str, ...]) -> None:
         config = read_config()
     ctx.obj = config
     _write_signs(config.signs)
-    ctx.meta[OPEN] = partial(open_app, config=config)
+    ctx.meta[OPEN_KEY] = partial(open_app, config=config)
     ctx.meta[TOUR] = partial(open_tour, config=config)
-    ctx.meta[WATCH] = partial(watch, config=config)
+    ctx.meta[WATCH_KEY] = partial(watch, config=config)
     ctx.meta[CLASS] = open_class_view
     ctx.meta[QUIZ] = partial(open_quiz, config=config)
     ctx.default_map = dict.fromkeys(("", *COMMANDS), config.defaults) | {

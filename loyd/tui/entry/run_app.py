@@ -11,7 +11,7 @@ from ..app import LoydApp
 from ..framework.textual_guard import driver_of
 from .supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
 
-SECONDS = 0.05
+CLOSING_SECONDS = 0.05
 """How long the app may take to close its screens; user code that never returns would keep it
 waiting for ever.
 """
@@ -45,7 +45,7 @@ def run_and_leave(app: LoydApp) -> NoReturn:
     # An incomplete installation gets one sentence here instead of a page from Textual.
     for path in app.css_path:
         path.open("rb").close()
-    late = Timer(SECONDS, leave_anyway)
+    late = Timer(CLOSING_SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
     app.on_standing = lambda: SUPERVISOR.tell(STANDS)

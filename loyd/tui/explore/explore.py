@@ -24,7 +24,7 @@ from ..bindings import (
     EXPLORE_MORE_KEYS,
     FAILED,
     FAILED_AT_ONCE,
-    LIT,
+    FOOTER_LIT,
     LOOKING,
     MAX_SPEED,
     ON_TOUR,
@@ -356,7 +356,7 @@ class ExploreScreen(TouringScreen):
         if run.activity is Activity.PLAYING:
             return aimed(PLAYING, target_name(self.view.run_target))
         if isinstance(self.focused, PictureWidget):
-            return LIT
+            return FOOTER_LIT
         if run.shown_solution is not None:
             return SOLVED
         if not run.problem.verdict.solvable:

@@ -2,9 +2,9 @@
 nothing moves from the first look to the end of a search.
 """
 
-from ..framework.panes import NARROW, SMALL_PICTURE, VAST, PanePlace, is_paired, is_roomy
+from ..framework.panes import NARROW_SCREEN, SMALL_PICTURE, VAST, PanePlace, is_paired, is_roomy
 
-LOWER = 8
+LOWER_LINES = 8
 """The lines of board, search and log below stage and picture."""
 LEAST_UPPER = 17
 """The least lines of the stage above them."""
@@ -39,7 +39,7 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int]) -> dict[st
         return {
             name: place for name, place in (("stage", above), ("log", log)) if place.lines > FRAME
         }
-    if columns < NARROW:
+    if columns < NARROW_SCREEN:
         stage, picture = body.split_lines(lines - SMALL_PICTURE)
         return {"stage": stage, "picture": picture}
     has_log = lines >= LEAST_UPPER + LEAST_RULED
@@ -50,7 +50,7 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int]) -> dict[st
 
 def _roomy(body: PanePlace, board: tuple[int, int]) -> dict[str, PanePlace]:
     columns, lines = body.columns, body.lines
-    if lines < LEAST_UPPER + LOWER:
+    if lines < LEAST_UPPER + LOWER_LINES:
         above, side = body.split_columns(columns - SIDE)
         stage, picture = above.split_columns(above.columns // 2)
         problem, rest = side.split_lines(board[0] + 2)
@@ -62,7 +62,9 @@ def _roomy(body: PanePlace, board: tuple[int, int]) -> dict[str, PanePlace]:
             "search": search,
             "log": log,
         }
-    above, below = body.split_lines(max(lines - LOWER - max(lines - 28, 0) * 2 // 5, LEAST_UPPER))
+    above, below = body.split_lines(
+        max(lines - LOWER_LINES - max(lines - 28, 0) * 2 // 5, LEAST_UPPER)
+    )
     stage, picture = above.split_columns(_stage_columns(columns, board))
     problem, rest = below.split_columns(PROBLEM)
     search, log = rest.split_columns(SEARCH)
@@ -111,7 +113,7 @@ def with_tour(places: dict[str, PanePlace], columns: int, pane: str) -> dict[str
             if name not in ("problem", "search", "log")
         }
         return kept | {"tour": tour}
-    if columns < NARROW:
+    if columns < NARROW_SCREEN:
         lines = stage.lines + (places["picture"].lines if "picture" in places else 0)
         stage, tour = stage._replace(lines=lines).split_lines(lines - LEAST_TOUR)
         return {"stage": stage, "tour": tour}

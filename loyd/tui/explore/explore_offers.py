@@ -135,10 +135,12 @@ def film_offers(run: Exploration) -> list[Offer]:
 
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
     from loyd.core.draw.film import FILM_WRITERS, spread
-    from loyd.core.draw.search_film import USUAL, SearchFilm
+    from loyd.core.draw.search_film import USUAL_FRAMES, SearchFilm
 
     return [
-        FILM_WRITERS[form](SearchFilm(run.trace, spread(step, USUAL), _title(run), run.outcome))
+        FILM_WRITERS[form](
+            SearchFilm(run.trace, spread(step, USUAL_FRAMES), _title(run), run.outcome)
+        )
     ]
 
 

@@ -14,13 +14,13 @@ from textual.reactive import reactive
 from textual.widgets import Input
 
 from loyd.core.engine.puzzle import Notation
-from loyd.core.session import FIGURES, LONGEST, OWN, RunTarget, words
+from loyd.core.session import CONDITION_FIGURES, LONGEST_CONDITION, OWN, RunTarget, words
 
 from ..framework import LineWidget, PlainText
 from ..keys import key
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
-COLUMNS = 2
+EVENT_COLUMNS = 2
 GAP = 2
 
 
@@ -60,17 +60,17 @@ class EventList(LineWidget, can_focus=True):
 
     def click(self, column: int, line: int) -> None:
         half = self._half
-        place = line + (half if column >= self.size.width // COLUMNS else 0)
+        place = line + (half if column >= self.size.width // EVENT_COLUMNS else 0)
         if line < half and place < len(self.rows):
             self.at = place
             self.action_run_there()
 
     @property
     def _half(self) -> int:
-        return -(-len(self.rows) // COLUMNS)
+        return -(-len(self.rows) // EVENT_COLUMNS)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        width = (columns - GAP) // COLUMNS
+        width = (columns - GAP) // EVENT_COLUMNS
         painted = []
         for place in range(self._half):
             line = self._row(place, width)
@@ -96,12 +96,12 @@ class EventList(LineWidget, can_focus=True):
         self.refresh()
 
 
-KEPT = frozenset("njkuq")
+KEYS_OF_SCREEN = frozenset("njkuq")
 """Keys of the list and of the screen that never begin a condition."""
 
 
 def _begins_answer(character: str) -> bool:
-    return character not in KEPT and (
+    return character not in KEYS_OF_SCREEN and (
         character.isdigit()
         or character in "(#x"
         or any(word.startswith(character) for word in words())
@@ -110,7 +110,7 @@ def _begins_answer(character: str) -> bool:
 
 def _words(columns: int) -> str:
     said = "names:"
-    for name in (*FIGURES, *OWN):
+    for name in (*CONDITION_FIGURES, *OWN):
         if len(said) + 1 + len(name) > columns:
             break
         said += f" {name}"
@@ -158,7 +158,7 @@ class UntilDrawer(Vertical):
         yield EventList(id="events")
         yield ConditionLine(
             placeholder="a step, a board, or a condition such as h <= 3",
-            max_length=LONGEST,
+            max_length=LONGEST_CONDITION,
             compact=True,
             select_on_focus=False,
             id="condition",

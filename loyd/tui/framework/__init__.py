@@ -5,4 +5,4 @@ lists, the queue of typed keys. Knows no search. May import `paint`.
 from .line_widget import FramedWidget, LineWidget, PlainText, put
 from .lists import ColouredList, JumpingList, RowList
 from .messages import BoardPicked, SeekRequested
-from .panes import HIGH, WIDE, PanePlace, body_size, strip_lines
+from .panes import HIGH_SCREEN, WIDE_SCREEN, PanePlace, body_size, strip_lines

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-NARROW = 60
+NARROW_SCREEN = 60
 """On fewer columns, as on a phone, a picture is shown rather than the log."""
 
 
@@ -14,13 +14,13 @@ PAIRED, PAIRED_LINES = 72, 17
 """From this many columns and lines of the body on, a picture stands beside the stage."""
 
 
-WIDE, TALL = 110, 17
+WIDE_SCREEN, TALL_SCREEN = 110, 17
 """From this many columns and lines of the body on, log, board entry and algorithm choice are always
 visible.
 """
 
 
-VAST, HIGH = 160, 39
+VAST, HIGH_SCREEN = 160, 39
 """From so many columns on, the open list and the table stand beside the picture; from so many
 lines on, boards are drawn larger.
 """
@@ -49,7 +49,7 @@ class PanePlace(NamedTuple):
 
 def is_roomy(columns: int, lines: int) -> bool:
     """Whether there is room for a roomy layout."""
-    return columns >= WIDE and lines >= TALL
+    return columns >= WIDE_SCREEN and lines >= TALL_SCREEN
 
 
 def is_paired(columns: int, lines: int) -> bool:
@@ -57,13 +57,13 @@ def is_paired(columns: int, lines: int) -> bool:
     phone.
     """
     return (columns >= PAIRED and lines >= PAIRED_LINES) or (
-        columns < NARROW and lines >= LEAST_STAGE + SMALL_PICTURE
+        columns < NARROW_SCREEN and lines >= LEAST_STAGE + SMALL_PICTURE
     )
 
 
 def strip_lines(columns: int, lines: int) -> int:
     """The lines of the strip of Explore, with its ticks, on a screen of this size."""
-    if columns < NARROW or lines < 24:
+    if columns < NARROW_SCREEN or lines < 24:
         return 1
     return 9 if lines >= 38 else 4
 

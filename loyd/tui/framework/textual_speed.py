@@ -123,7 +123,7 @@ def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
     return sum(segment.cell_length for segment in new[:same]), Strip(rest) if rest else NOTHING
 
 
-KEPT = 400
+MOST_FRAMED = 400
 """The most framed lines kept: those of the tallest widget, and as many again to come back to."""
 
 CONTENT = 3
@@ -157,7 +157,7 @@ class FramedLines(StylesCache):
             styles.border,
             *(others[name] for name in ("content_size", "padding", "opacity", "native_ansi")),
         )
-        if frame != self._frame or len(self._framed) > KEPT:
+        if frame != self._frame or len(self._framed) > MOST_FRAMED:
             self._frame = frame
             self._top = styles.gutter.top
             self._framed.clear()

@@ -31,7 +31,7 @@ from .grid import (
 )
 from .picture_painter import (
     NO_CELLS,
-    WIDEST,
+    WIDEST_TILE,
     BoardPicture,
     PictureBoard,
     PictureExtent,

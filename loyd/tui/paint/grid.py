@@ -167,7 +167,7 @@ def big_number(
         left += (DIGIT_WIDTH + 1) * scale
 
 
-ROW = 3
+DIGIT_LINES = 3
 """The lines of a digit at the smallest scale, including half a blank one."""
 GAP = 2
 SCALES = (3, 2, 1)
@@ -189,7 +189,7 @@ def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
     names = max(len(name) for name, _ in figures) + GAP
     for scale in SCALES:
         widest = max(big_number_width(number, scale) for _, number in figures)
-        if ROW * scale * len(figures) <= lines and names + widest <= columns:
+        if DIGIT_LINES * scale * len(figures) <= lines and names + widest <= columns:
             return [
                 line
                 for name, number in figures
@@ -199,11 +199,11 @@ def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
 
 
 def _row(name: str, number: int, names: int, widest: int, scale: int) -> list[Text]:
-    pixels = Pixels(widest, ROW * scale * 2)
+    pixels = Pixels(widest, DIGIT_LINES * scale * 2)
     big_number(pixels, 0, widest - big_number_width(number, scale), number, "ink", scale)
     beside = DIGIT_HEIGHT * scale // 4
     rows = []
-    for line in range(ROW * scale):
+    for line in range(DIGIT_LINES * scale):
         upper, lower = pixels.colours[2 * line : 2 * line + 2]
         drawn = "".join(
             _BLOCKS[above is not None, below is not None]

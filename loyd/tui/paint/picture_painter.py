@@ -65,7 +65,7 @@ def group_letter(group: int) -> str:
     return chr(ord("a") + group)
 
 
-SQUAREST, WIDEST = 3 / 4, 4 / 3
+SQUAREST, WIDEST_TILE = 3 / 4, 4 / 3
 """The shapes of tiles, width over height, into which a picture can be cut."""
 LEAST_ROWS, LEAST_COLUMNS = 4, 5
 """The least size of a tile that shows its number and some of the picture."""
@@ -138,7 +138,7 @@ def fit_picture(
     border = 2 if ruled else 1
     most_rows = (2 * lines - border) // height - border
     most_columns = (columns - 1) // width - 1
-    shape = min(max(shape, SQUAREST), WIDEST)
+    shape = min(max(shape, SQUAREST), WIDEST_TILE)
     rows = min(most_rows, int(most_columns / shape))
     if ruled:
         rows -= rows % 2

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from loyd.core.engine.puzzle import Notation, read_board
 from loyd.core.engine.record import LOWER_G, Row, Successor, SuccessorStatus, Trace, shown
-from loyd.core.session import EVENTS, FIGURES, STATUSES, Condition
+from loyd.core.session import CONDITION_FIGURES, EVENTS, STATUS_CONDITIONS, Condition
 from loyd.core.system import BoardError, LoydError, counted, grouped, short
 
 from ..signs import Signs, compact
@@ -128,9 +128,9 @@ def _values(row: Row, condition: Condition) -> str:
     values = [
         f"{name} {_value(row, name)}"
         for name in condition.names
-        if name in FIGURES and name != "step"
+        if name in CONDITION_FIGURES and name != "step"
     ]
-    statuses = [name for name in condition.names if name in STATUSES]
+    statuses = [name for name in condition.names if name in STATUS_CONDITIONS]
     return ", ".join(values) if values or statuses else f"{compact(row.node.board)}, g {row.node.g}"
 
 
@@ -161,7 +161,7 @@ _SIGNS = {
     "solution": "solution",
     "goal": "goal",
 }
-LONGEST_NAME = 24
+LONGEST_EVENT_NAME = 24
 SHORT_NAMES = {"jump": "switch of branch", "solution": "on the solution"}
 
 
@@ -227,7 +227,7 @@ def usual(run: Exploration) -> str:
 def target_name(target: RunTarget) -> str:
     """The short name of what is run to."""
     name = SHORT_NAMES.get(target.chosen) or event_name(target.chosen, target.run.trace)
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+    return name if len(name) <= LONGEST_EVENT_NAME else f"{name[: LONGEST_EVENT_NAME - 1]}…"
 
 
 def _name(word: str, target: RunTarget) -> str:

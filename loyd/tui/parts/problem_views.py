@@ -15,13 +15,13 @@ from loyd.core.engine.problem import Problem
 from loyd.core.engine.puzzle import Board, board_rank
 from loyd.core.system import byte_size, counted, grouped, seconds
 
-from ..framework import HIGH, LineWidget
+from ..framework import HIGH_SCREEN, LineWidget
 from ..paint import BOLD, BoardPicture, BoardSize, board_extent, board_lines, fit_board
 from ..settings import Settings
 from ..signs import Role, compact_rows, wrapped
 from .step_model import CANNOT_REACH, home_cells, swap_words, tiles_to_swap, why_unsolvable
 
-MARK, GAP, HANGING = 2, 2, 4
+MARK, KEY_GAP, HANGING = 2, 2, 4
 
 
 BETWEEN, ALONE = 3, 24
@@ -145,7 +145,7 @@ class UnsolvableView(LineWidget, can_focus=True):
             (f" {swap_words(problem)}: the board is then solvable", BOLD),
         )
         arrow = "─── ✗ ──→" if self.signs.braille else "--- n -->"
-        largest = BoardSize.HUGE if lines >= HIGH else BoardSize.LARGE
+        largest = BoardSize.HUGE if lines >= HIGH_SCREEN else BoardSize.LARGE
         size = fit_board(
             *start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=largest
         )

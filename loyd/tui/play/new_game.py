@@ -30,7 +30,7 @@ from ..keys import key
 from ..parts.board_view import BoardLine
 from .play_views import PlayBoard
 
-KINDS = {
+SCRAMBLE_KINDS = {
     ScrambleKind.UNIFORM: "any solvable board, equally likely",
     ScrambleKind.WALK: "random moves from the goal",
     ScrambleKind.DISTANCE: "the length of an optimal solution",
@@ -113,7 +113,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
             )
             yield _row("goal", goal, choice(READINGS, READINGS[0][1], "reading"), id="goal-row")
             yield _row("", Static(f"{', '.join(GOALS)}, or the cells of a goal", classes="note"))
-            kinds = [*((text, kind.value) for kind, text in KINDS.items()), TYPED_KIND]
+            kinds = [*((text, kind.value) for kind, text in SCRAMBLE_KINDS.items()), TYPED_KIND]
             yield _row("scramble", choice(kinds, chosen.kind.value, "kind"))
             yield _row(
                 "",
@@ -220,7 +220,7 @@ def _number(value: str, name: str, digits: int, hint: str = "") -> Input:
     )
 
 
-NUMBERS = "numbers"
+NUMBERED_TILES = "numbers"
 
 
 class ChoosePictureScreen(Dialogue[str | None]):
@@ -250,7 +250,8 @@ class ChoosePictureScreen(Dialogue[str | None]):
         with self.frame("Picture", "enter: choose"):
             with Horizontal():
                 yield OptionList(
-                    Option("numbers alone", id=NUMBERS), *(Option(name, id=name) for name in DRAWN)
+                    Option("numbers alone", id=NUMBERED_TILES),
+                    *(Option(name, id=name) for name in DRAWN),
                 )
                 board = PlayBoard()
                 board.can_focus = False
@@ -281,7 +282,7 @@ class ChoosePictureScreen(Dialogue[str | None]):
     @on(OptionList.OptionSelected)
     def choose(self, message: OptionList.OptionSelected) -> None:
         """Answer with the chosen picture."""
-        self.dismiss("" if message.option_id == NUMBERS else message.option_id)
+        self.dismiss("" if message.option_id == NUMBERED_TILES else message.option_id)
 
     @on(Input.Submitted)
     def read(self, message: Input.Submitted) -> None:

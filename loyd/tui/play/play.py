@@ -279,7 +279,7 @@ class PlayScreen(LoydScreen[None]):
         self._choose(motion=not self.session.settings.motion)
 
 
-PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+PLAYBACK_PACES = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 FIRST_PACE = 2
 SLIDING_PACE = 4
 """Up to this many moves a second, tiles are animated."""
@@ -376,7 +376,7 @@ class PlaybackScreen(LoydScreen[None]):
     def watch_position(self, before: int, position: int) -> None:
         self._show(
             slide=abs(position - before) == 1
-            and (not self.playing or PACES[self._pace] <= SLIDING_PACE)
+            and (not self.playing or PLAYBACK_PACES[self._pace] <= SLIDING_PACE)
         )
 
     def _show(self, *, slide: bool) -> None:
@@ -433,7 +433,7 @@ class PlaybackScreen(LoydScreen[None]):
         timeline = self.timeline
         timeline.beside = (
             f"{timeline.moment.counted}   {'playing' if self.playing else 'paused '}   "
-            f"{f'{PACES[self._pace]:g}/s':>8}"
+            f"{f'{PLAYBACK_PACES[self._pace]:g}/s':>8}"
         )
 
     # The clock
@@ -441,7 +441,9 @@ class PlaybackScreen(LoydScreen[None]):
     def watch_playing(self, playing: bool) -> None:
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_interval(1 / PACES[self._pace], self._tick) if playing else None
+        self._timer = (
+            self.set_interval(1 / PLAYBACK_PACES[self._pace], self._tick) if playing else None
+        )
         self._show_state()
 
     def _tick(self) -> None:
@@ -472,7 +474,7 @@ class PlaybackScreen(LoydScreen[None]):
         self.playing = not self.playing and bool(self._film.moves)
 
     def action_pace(self, faster: int) -> None:
-        self._pace = min(max(self._pace + faster, 0), len(PACES) - 1)
+        self._pace = min(max(self._pace + faster, 0), len(PLAYBACK_PACES) - 1)
         self.watch_playing(self.playing)
 
     def action_copy_moves(self) -> None:

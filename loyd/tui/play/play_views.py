@@ -25,7 +25,7 @@ from ..paint import (
     BOLD,
     NO_CELLS,
     PITCHES,
-    WIDEST,
+    WIDEST_TILE,
     BoardSize,
     ColourDepth,
     PictureBoard,
@@ -136,7 +136,7 @@ class PlayBoard(BoardView, can_focus=True):
             return None
         height, width = self.board.size
         ruled = self.depth is ColourDepth.NONE
-        shape = self.picture.aspect * height / width if self.picture.aspect else WIDEST
+        shape = self.picture.aspect * height / width if self.picture.aspect else WIDEST_TILE
         return fit_picture(height, width, room.width, room.height, shape=shape, ruled=ruled)
 
     @staticmethod

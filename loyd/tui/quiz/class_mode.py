@@ -7,11 +7,11 @@ from textual.content import Content
 
 from ...core.session import Activity, Exploration, Levels
 from ...core.system import counted
-from ...core.teach.question import TITLES, Question, QuestionKind, Topic, step_title
+from ...core.teach.question import KIND_TITLES, Question, QuestionKind, Topic, step_title
 from ...core.teach.quiz_result import Lesson
 from ..bindings import CLASS_ANSWERED, CLASS_KEYS, class_asked
 from ..dialogues.base import TransportScreen
-from ..framework import WIDE, PlainText
+from ..framework import WIDE_SCREEN, PlainText
 from ..keys import Footer
 from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar
@@ -191,7 +191,7 @@ class ClassScreen(TransportScreen):
             )
             more = "← steps back, home goes to the start, esc leaves class mode."
         elif self._lesson.kind is not None:
-            sentence = f"No question at this step: {TITLES[self._lesson.kind]}."
+            sentence = f"No question at this step: {KIND_TITLES[self._lesson.kind]}."
             more = "space: next step   z: another kind"
         nothing = Question(
             QuestionKind.EXERCISE,
@@ -211,7 +211,7 @@ class ClassScreen(TransportScreen):
     def _standing(self) -> Content:
         question = self._question
         lesson = self._lesson
-        only = "" if lesson.kind is None else f"   Only this kind: {TITLES[lesson.kind]}."
+        only = "" if lesson.kind is None else f"   Only this kind: {KIND_TITLES[lesson.kind]}."
         if question is None:
             return Content(only.strip())
         if not self._is_answered:
@@ -227,7 +227,7 @@ class ClassScreen(TransportScreen):
             if wrong >= OFTEN
             else ""
         )
-        if self.size.width < WIDE:
+        if self.size.width < WIDE_SCREEN:
             keys = ("T", "b"), " tutorial  ", ("backspace", "b"), " ask again"
         else:
             keys = (

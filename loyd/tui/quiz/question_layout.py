@@ -3,10 +3,10 @@
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..framework.panes import TALL, WIDE, PanePlace
+from ..framework.panes import TALL_SCREEN, WIDE_SCREEN, PanePlace
 from ..paint import BoardSize, board_extent, fit_board
 
-FRAME, QUESTION_WORDS = 2, 2
+FRAME_LINES, QUESTION_WORDS = 2, 2
 """The lines of a frame, and those of an answer below its board."""
 
 
@@ -56,11 +56,11 @@ def arrange_question(
     `foot`: the lines below the board. `is_halved`: two boards are compared, so their panes are
     equally wide.
     """
-    is_framed = columns >= WIDE and lines >= TALL + 4
+    is_framed = columns >= WIDE_SCREEN and lines >= TALL_SCREEN + 4
     asked = ASKED if is_framed else SHORT_ASKED
     below = lines - asked
     limit = int(below * (SHARE if is_framed else SHORT_SHARE))
-    room = columns // max(count, 1) - FRAME
+    room = columns // max(count, 1) - FRAME_LINES
     if count and not cards:
         cards = max(
             (_lines(board, form) for form in FORMS if _question_fits(board, form, room, limit)),
@@ -69,7 +69,7 @@ def arrange_question(
     cards = min(cards, limit) if count else 0
     middle = below - cards
     form = fit_board(
-        *board, columns // 2 - BESIDE, middle - FRAME - foot, largest=BoardSize.COLOSSAL
+        *board, columns // 2 - BESIDE, middle - FRAME_LINES - foot, largest=BoardSize.COLOSSAL
     )
     left = columns // 2 if is_halved else max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)
     above, rest = PanePlace(0, 0, columns, lines).split_lines(asked)
@@ -80,7 +80,7 @@ def arrange_question(
 
 
 def _lines(board: tuple[int, int], form: BoardSize) -> int:
-    return board_extent(*board, form)[1] + QUESTION_WORDS + FRAME
+    return board_extent(*board, form)[1] + QUESTION_WORDS + FRAME_LINES
 
 
 def _question_fits(board: tuple[int, int], form: BoardSize, columns: int, lines: int) -> bool:

@@ -17,7 +17,7 @@ from ...core.engine.puzzle import Board, Move
 from ...core.system import counted
 from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
-from ..framework import WIDE, ColouredList, LineWidget, PlainText, put
+from ..framework import WIDE_SCREEN, ColouredList, LineWidget, PlainText, put
 from ..paint import BOLD, BoardPicture, BoardSize, big_figures, board_lines, fit_board
 from ..parts.step_model import home_cells
 from ..pictures.code.code_view import CodeLook, code_lines
@@ -135,7 +135,7 @@ class QuestionView(Container):
         count = 1 if is_list else len(question.answers)
         cards = asking.cards
         foot = 0 if question.move is None else FOOT
-        if columns < WIDE:
+        if columns < WIDE_SCREEN:
             cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
         places = arrange_question(
             columns,

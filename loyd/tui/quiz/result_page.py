@@ -10,8 +10,8 @@ from textual.widgets.option_list import Option
 
 from ...core.teach.question import Question, Topic
 from ...core.teach.quiz_result import QuizResult, Score
-from ...core.teach.tour_reader import NAMES, built_in
-from ..framework import WIDE
+from ...core.teach.tour_reader import TOUR_NAMES, built_in
+from ..framework import WIDE_SCREEN
 from ..signs import signs_for, terminal_encoding
 
 BAR, MOST_BAR, NARROW_BAR = 6, 24, 9
@@ -45,7 +45,7 @@ class ResultPage(Vertical):
         score = Score(questions, answers)
         self.query_one("#score", Static).update(_score(result, questions, score, took))
         self.query_one("#topics Static", Static).update(
-            _topics(score, MOST_BAR if self.app.size.width >= WIDE else NARROW_BAR)
+            _topics(score, MOST_BAR if self.app.size.width >= WIDE_SCREEN else NARROW_BAR)
         )
         wrong = self.query_one("#wrong", OptionList)
         wrong.clear_options()
@@ -129,7 +129,7 @@ def _topics(score: Score, longest: int) -> Content:
 
 
 def _title(topic: Topic) -> str:
-    return built_in(topic.tour).title if topic.tour in NAMES else topic.tour
+    return built_in(topic.tour).title if topic.tour in TOUR_NAMES else topic.tour
 
 
 def _wrong(place: int, question: Question, choice: int | None) -> Content:

@@ -16,7 +16,7 @@ from ...core.system import LoydError, counted
 from .server import MEGABYTE, LoydServer
 
 LOOK_SECONDS = 1.0
-COLUMNS = ("place", "screen", "size", "memory", "last key")
+CLASS_COLUMNS = ("place", "screen", "size", "memory", "last key")
 
 
 class ClassView(App[None]):
@@ -54,7 +54,7 @@ class ClassView(App[None]):
 
     def on_mount(self) -> None:
         self._server.say = self._say
-        self.table.add_columns(*COLUMNS)
+        self.table.add_columns(*CLASS_COLUMNS)
         self.set_interval(LOOK_SECONDS, self._look)
         self._look()
 

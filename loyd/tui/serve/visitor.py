@@ -89,7 +89,7 @@ GRACE_SECONDS = 2.0
 """How long the process may take to end when asked to; then it is killed."""
 MOST_UNREAD = 1 << 16
 """The most bytes of input waiting for the process; the rest is dropped."""
-COLUMNS, LINES = (2, 640), (2, 240)
+MOST_COLUMNS, LINES = (2, 640), (2, 240)
 """The smallest and the largest terminal; a 4K screen with the smallest font has 640 columns and 216
 lines.
 """
@@ -97,7 +97,7 @@ LEAST_PRIORITY = 10
 """The processes of visitors run at this nice value, so that the server and its owner come first."""
 REPORTS = re.compile(r"\x1b\[(?:<(?:3[2-9]|[45]\d|6[0-3]);\d+;\d+[Mm]|\?[\d;]+\$y|[IO])")
 """What a terminal sends without a key press: mouse movements, answers to queries, focus changes."""
-READY = b"__GANGLION__\n"
+GREETING = b"__GANGLION__\n"
 """The line after which Textual speaks its packet protocol."""
 PACKET_HEAD = 5
 KILOBYTE = 1024
@@ -160,7 +160,7 @@ class Visitor(AppService):
         assert process.stdout is not None  # noqa: S101  for mypy
         handlers = {b"D": self.on_data, b"M": self.on_meta, b"P": self.on_packed}
         with suppress(asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            await process.stdout.readuntil(READY)
+            await process.stdout.readuntil(GREETING)
             while True:
                 head = await process.stdout.readexactly(PACKET_HEAD)
                 payload = await process.stdout.readexactly(int.from_bytes(head[1:], "big"))
@@ -228,7 +228,10 @@ class Visitor(AppService):
 
     def resize(self, columns: int, lines: int) -> None:
         """Take another size of the window, within limits."""
-        self.size = min(max(columns, COLUMNS[0]), COLUMNS[1]), min(max(lines, LINES[0]), LINES[1])
+        self.size = (
+            min(max(columns, MOST_COLUMNS[0]), MOST_COLUMNS[1]),
+            min(max(lines, LINES[0]), LINES[1]),
+        )
 
     async def on_meta(self, data: bytes) -> None:
         content = json.loads(data)

@@ -50,7 +50,7 @@ def map_keys() -> set[str]:
 PICTURES: dict[str, Callable[[], Iterable[str]]] = {
     "map": map_keys,
     "race": race_film.HILL_KEY.values,
-    "lanes of a race": lambda: race_film.LANES,
+    "lanes of a race": lambda: race_film.LANE_INKS,
     "flame": lambda: {colours.PAPER, *map(colours.as_hex, colours.EXTRA_MOVES_ON_LIGHT)},
     "tree": lambda: (
         tree_drawing.OPEN,

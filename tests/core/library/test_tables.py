@@ -24,7 +24,7 @@ def tables(search: str, board: str = SAMPLE) -> dict[str, tuple[loyd.Records, Sc
     step = found.step(1)
     return {
         "steps": (found.steps(), schemas.STEPS),
-        "growth": (found.growth(samples=20), schemas.GROWTH),
+        "growth": (found.growth(samples=20), schemas.GROWTH_SCHEMA),
         "ledger": (found.ledger(), schemas.LEDGER),
         "successors": (step.successors, schemas.SUCCESSORS),
         "open": (step.open, schemas.NODES),

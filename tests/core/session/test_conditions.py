@@ -9,7 +9,13 @@ import pytest
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import format_board
 from loyd.core.session import condition, matches
-from loyd.core.session.condition import EVENTS, FIGURES, SIGNS, STATUSES, greatest_open
+from loyd.core.session.condition import (
+    CONDITION_FIGURES,
+    EVENTS,
+    SIGNS,
+    STATUS_CONDITIONS,
+    greatest_open,
+)
 from loyd.core.session.condition_text import parse_condition
 from loyd.core.session.matches import Matches
 from tests.core.engine.record.followed import ALGORITHMS, Followed, Journal, random_journal
@@ -49,9 +55,9 @@ def random_condition(rng: Random, journal: Journal, depth: int = 2) -> tuple[str
         text, truth = random_condition(rng, journal, depth - 1)
         return f"not ({text})", lambda s: not truth(s)
     if kind < 0.75:
-        name = rng.choice((*STATUSES, *SIGNS))
+        name = rng.choice((*STATUS_CONDITIONS, *SIGNS))
         return name, lambda s: bool(s.figures[name])
-    name, sign = rng.choice((*FIGURES, *STATUSES)), rng.choice(list(COMPARED))
+    name, sign = rng.choice((*CONDITION_FIGURES, *STATUS_CONDITIONS)), rng.choice(list(COMPARED))
     number = rng.choice([step.figures[name] for step in rng.choices(journal.steps, k=3)])
     if number is None or number != number:
         number = rng.randrange(20)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from loyd.core.session.condition import LONGEST, words
-from loyd.core.session.condition_text import DEEPEST, parse_condition
+from loyd.core.session.condition import LONGEST_CONDITION, words
+from loyd.core.session.condition_text import DEEPEST_NESTING, parse_condition
 from loyd.core.system.errors import ConditionError
 
 REFUSED = {
@@ -104,6 +104,6 @@ def test_hostile_texts_end_in_a_sentence() -> None:
         text = " ".join(rng.choices(pieces, k=rng.randrange(9)))
         error = _refusal(text)
         assert error is None or (0 <= error.place <= len(text) and "\n" not in str(error))
-    for text in ("(" * 5000, "not " * (DEEPEST + 1) + "new", "h <= 3 " * LONGEST):
+    for text in ("(" * 5000, "not " * (DEEPEST_NESTING + 1) + "new", "h <= 3 " * LONGEST_CONDITION):
         with pytest.raises(ConditionError):
             parse_condition(text)

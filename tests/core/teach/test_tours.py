@@ -15,7 +15,7 @@ from loyd.core.teach import next_node, question, successor
 from loyd.core.teach.question import Topic
 from loyd.core.teach.tour import PassageKind, TourWalk, seen
 from loyd.core.teach.tour_facts import OF_SEARCH, Facts, in_words, parse_figure
-from loyd.core.teach.tour_reader import FOLDER, NAMES, built_in_tours, parse_tour, tour
+from loyd.core.teach.tour_reader import FOLDER, TOUR_NAMES, built_in_tours, parse_tour, tour
 from tests.core.case import Case
 from tests.mentions import mentions
 from tests.oracle import heuristics
@@ -27,7 +27,7 @@ LONGEST_PASSAGE = 480
 """The most characters that fit into the pane of a small terminal without scrolling far."""
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", TOUR_NAMES)
 def test_all_that_a_tour_says_is_true(name: str) -> None:
     assert [fault for place in seen(tour(name)) for fault in place.faults] == []
 
@@ -40,7 +40,7 @@ def test_a_tour_of_someone_else_sends_nothing_to_the_terminal() -> None:
 
 
 def test_each_built_in_tour_has_a_file_and_teaches_for_some_minutes() -> None:
-    assert sorted(path.stem for path in FOLDER.glob("*.md")) == sorted(NAMES)
+    assert sorted(path.stem for path in FOLDER.glob("*.md")) == sorted(TOUR_NAMES)
     for one in built_in_tours():
         assert 5 <= one.minutes <= 15, one.name
         assert len(one.steps) >= 7, one.name
@@ -158,7 +158,7 @@ def test_the_tour_of_the_page_is_a_tour() -> None:
     assert [place.at for place in places] == [0, 9]
     assert places[0].texts[0] == "The goal is 8 moves away; Manhattan distance is 8."
     named = re.findall(r"^\| `([a-z-]+)` \|", page.partition("\n## ")[0], re.MULTILINE)
-    assert named == list(NAMES)
+    assert named == list(TOUR_NAMES)
     assert all(f"{{{name}}}" in page for name in OF_SEARCH)
 
 

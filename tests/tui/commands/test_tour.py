@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from loyd.core.teach.tour_reader import NAMES
+from loyd.core.teach.tour_reader import TOUR_NAMES
 from tests.tui.commands.command_line import run
 
 TEXT = (
@@ -14,7 +14,7 @@ TEXT = (
 
 def test_the_tours_are_listed_one_a_line() -> None:
     result = run("tour", "--list")
-    assert [line.split()[0] for line in result.stdout.splitlines()] == list(NAMES)
+    assert [line.split()[0] for line in result.stdout.splitlines()] == list(TOUR_NAMES)
     assert all(" min  " in line for line in result.stdout.splitlines())
     assert run("tour").stdout == result.stdout
 

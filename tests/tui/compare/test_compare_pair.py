@@ -15,7 +15,7 @@ from loyd.tui.dialogues.dialogues import PlaceScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.paint.track_painter import Tick
 from loyd.tui.parts.timeline import Timeline
-from loyd.tui.pictures.map.places import MOST
+from loyd.tui.pictures.map.places import MOST_LISTED
 from loyd.tui.signs import compact
 from tests.core.draw.parsed import parsed
 from tests.tui.compare.compared import (
@@ -182,7 +182,7 @@ async def test_another_tie_rule_is_tried_beside_the_search_at_hand_which_is_not_
             {trace.node(step).board for step in range(1, trace.steps + 1)} for trace in traces
         )
         assert {str(row).split()[0] for row in rows} <= {compact(board) for board in mine ^ theirs}
-        assert len(rows) == min(len(mine ^ theirs), MOST)
+        assert len(rows) == min(len(mine ^ theirs), MOST_LISTED)
         assert f"only by A: {len(mine - theirs)}, only by B: {len(theirs - mine)}" in text_of(pilot)
         await press(pilot, "enter")
         assert any(

@@ -10,7 +10,7 @@ from loyd.tui.dialogues.dialogues import PlaceScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.node_lists import NodeList, SearchLog
 from loyd.tui.parts.timeline import Timeline
-from loyd.tui.pictures.trajectory.trajectory_painter import GUTTER
+from loyd.tui.pictures.trajectory.trajectory_painter import TRAJECTORY_GUTTER
 from tests.tui.explore.explored import (
     explore,
     lines_of,
@@ -37,7 +37,7 @@ async def test_the_timeline_seeks_by_mouse() -> None:
     async with explore() as pilot:
         await press(pilot, *HUNDRED)
         run, timeline = run_of(pilot), screen_of(pilot).query_one(Timeline)
-        line, left = timeline.size.height - 1, GUTTER + 1
+        line, left = timeline.size.height - 1, TRAJECTORY_GUTTER + 1
         await pilot.click(Timeline, offset=(left, line))
         await settled(pilot)
         assert run.position == 1

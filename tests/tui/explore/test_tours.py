@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.teach.tour_reader import NAMES, built_in_tours, parse_tour, read_tour
+from loyd.core.teach.tour_reader import TOUR_NAMES, built_in_tours, parse_tour, read_tour
 from loyd.tui.app import LoydApp
 from loyd.tui.explore.node_lists import SearchLog
 from loyd.tui.explore.stage import Stage
@@ -46,7 +46,7 @@ async def test_every_tour_is_gone_through_by_keys() -> None:
     tests/whole.
     """
     async with explore((80, 24)) as pilot:
-        for place in range(0, len(NAMES), one_in(7)):
+        for place in range(0, len(TOUR_NAMES), one_in(7)):
             tour = built_in_tours()[place]
             await pilot.press("L")
             await until(pilot, lambda: isinstance(pilot.app.screen, LearnScreen))

@@ -18,7 +18,7 @@ from loyd.tui.parts.bars import TitleBar
 from loyd.tui.parts.board_view import BoardStrip
 from loyd.tui.parts.plots import PlotView
 from loyd.tui.parts.timeline import Timeline
-from loyd.tui.play.play import LETTER_LINES, PACES, PlaybackScreen
+from loyd.tui.play.play import LETTER_LINES, PLAYBACK_PACES, PlaybackScreen
 from loyd.tui.play.play_views import PlayBoard
 from tests.presets import preset
 from tests.tui.explore.explored import lines_of, said, text_of, until
@@ -57,14 +57,14 @@ async def test_it_plays_by_itself_and_stops_at_the_end() -> None:
     screen = sample()
     async with opened(screen) as pilot:
         assert screen.playing
-        await pilot.press(*["plus"] * len(PACES))
-        assert screen.query_one(Timeline).beside.endswith(f" {PACES[-1]:g}/s")
+        await pilot.press(*["plus"] * len(PLAYBACK_PACES))
+        assert screen.query_one(Timeline).beside.endswith(f" {PLAYBACK_PACES[-1]:g}/s")
         await until(pilot, lambda: screen.position == len(MOVES))
         assert not screen.playing
         assert "paused" in screen.query_one(Timeline).beside
         assert screen.query_one(PlayBoard).board == SAMPLE.goal
-        await pilot.press(*["minus"] * len(PACES), "space")
-        assert screen.query_one(Timeline).beside.endswith(f" {PACES[0]:g}/s")
+        await pilot.press(*["minus"] * len(PLAYBACK_PACES), "space")
+        assert screen.query_one(Timeline).beside.endswith(f" {PLAYBACK_PACES[0]:g}/s")
         assert screen.playing
         assert screen.position < len(MOVES)
         await pilot.press("space")

@@ -27,7 +27,7 @@ from ..record import (
     BLANK_MASK,
     MILESTONE,
     NO_CUT,
-    OPEN,
+    STILL_OPEN,
     BestFirstRules,
     Counts,
     CourseCounts,
@@ -103,7 +103,7 @@ class BeamTrace(RuleTrace):
         rank = np.argsort([int(move) for move in self.order])
         places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
         here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, wanted.place].astype(np.int64)]
-        return (ended < OPEN) & (
+        return (ended < STILL_OPEN) & (
             (by < before) | ((by < self.record.made[wanted.steps - 1]) & (places < here))
         )
 

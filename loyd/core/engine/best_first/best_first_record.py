@@ -424,7 +424,7 @@ class BestFirstRecord(Trace):
     def replaced_with(self, entry: int) -> int:
         """The entry that replaced an entry, while it was open or later; 0 if none has."""
         ended = int(self.nodes.ended[entry])
-        return -1 - ended if ended < columns.OPEN else max(-int(self.nodes.link[entry]), 0)
+        return -1 - ended if ended < columns.STILL_OPEN else max(-int(self.nodes.link[entry]), 0)
 
     def entries_of(self, board: Board, made: int) -> list[int]:
         """All entries of a board among the first `made`, in the order of their creation."""
@@ -471,4 +471,4 @@ def is_open(ended: Any, step: int, made: int) -> Any:
     """Whether entries with these values of `Nodes.ended` are open after a step, when `made` entries
     exist.
     """
-    return (ended == columns.OPEN) | (ended >= step) | (ended <= -1 - made)
+    return (ended == columns.STILL_OPEN) | (ended >= step) | (ended <= -1 - made)

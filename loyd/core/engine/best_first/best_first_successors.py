@@ -266,7 +266,7 @@ def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Inte
     while len(left):
         ended = nodes.ended[entries[left]].astype(np.int64)
         later = np.where(
-            ended < columns.OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64)
+            ended < columns.STILL_OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64)
         )
         goes_on = (later > 0) & (later < made[left])
         left = left[goes_on]

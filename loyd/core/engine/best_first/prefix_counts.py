@@ -18,7 +18,7 @@ import numpy.typing as npt
 from ...system import PrefixSums
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, Words
-from ..record import MILESTONE, OPEN, GHCounts, Place
+from ..record import MILESTONE, STILL_OPEN, GHCounts, Place
 from .best_first_record import H_BITS, BestFirstRecord
 
 ClassCounts = npt.NDArray[np.int32 | np.int64]
@@ -176,7 +176,9 @@ class PrefixCounts:
         for low in range(1, made, CHUNK):
             part = slice(low, min(low + CHUNK, made))
             ended = nodes.ended[part].astype(np.int64)
-            replaced_with = np.where(ended < OPEN, -1 - ended, np.maximum(-nodes.link[part], 0))
+            replaced_with = np.where(
+                ended < STILL_OPEN, -1 - ended, np.maximum(-nodes.link[part], 0)
+            )
             stands = (replaced_with == 0) | (replaced_with >= made)
             lies_there = np.isin(self._classes.classify(recorded, part), wanted)
             found += (np.flatnonzero(stands & lies_there) + low).tolist()

@@ -300,7 +300,7 @@ class Store:
         nodes.hi[entry : entry + 1] = high
         nodes.side[entry : entry + 1] = side
         nodes.came[entry] = root.blank | NO_MOVE << columns.BLANK_BITS
-        nodes.ended[entry] = columns.OPEN
+        nodes.ended[entry] = columns.STILL_OPEN
         self._loop.enter(self._search, entry)
         registers.made += 1
         registers.opened += 1

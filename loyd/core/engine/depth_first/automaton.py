@@ -1,10 +1,10 @@
 """Operator pruning: an automaton of moves that leaves out sequences with a duplicate.
 
 Source: Taylor and Korf, "Pruning duplicate nodes in depth-first search" (AAAI 1993). Of all
-sequences of at most LENGTH moves that take the blank from one cell to another and carry the tiles
-alike, the first is kept: the shortest, of several the first in move order. Every other one is
-pruned wherever it occurs in a path. Both are legal wherever the blank is on that cell, so that a
-path with the one remains a path with the other; and as this order is kept by all that stands
+sequences of at most SEQUENCE_LENGTH moves that take the blank from one cell to another and carry
+the tiles alike, the first is kept: the shortest, of several the first in move order. Every other
+one is pruned wherever it occurs in a path. Both are legal wherever the blank is on that cell, so
+that a path with the one remains a path with the other; and as this order is kept by all that stands
 before and after, of all optimal solutions the first in move order has no pruned part.
 
 An automaton (Aho and Corasick 1975) recognizes the pruned sequences: its state is the longest end
@@ -32,7 +32,7 @@ from ..puzzle.packing import (
 )
 from ..settings import DuplicateDetection
 
-LENGTH = 8
+SEQUENCE_LENGTH = 8
 """The moves of the longest sequences; 776 states on 4x4."""
 STATE_AT, FIRST_STATE = 7, 2
 """Where the state begins in an arrival. Lower ones stand for no state, and for the start."""
@@ -99,7 +99,7 @@ def _duplicates(height: int, width: int, order: Moves) -> set[MoveSequence]:
         seen = {start}
         waiting: list[tuple[MoveSequence, Board]] = [((), start)]
         for path, board in waiting:  # which grows, by length and then in move order
-            for move, after in board.successors(order) if len(path) < LENGTH else ():
+            for move, after in board.successors(order) if len(path) < SEQUENCE_LENGTH else ():
                 longer = *path, after.blank | move << MOVE_AT
                 if after in seen:
                     found.add(longer)

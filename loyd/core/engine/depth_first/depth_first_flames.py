@@ -16,7 +16,7 @@ import numpy as np
 
 from ..native.binding import loops
 from ..puzzle.packing import Bools, Integers, Reals
-from ..record import FINEST, LETTERS, Blocks, BlockSums, Expanded, Flame
+from ..record import FINEST, MOVE_LETTERS, Blocks, BlockSums, Expanded, Flame
 from .path_search import PathSearch
 from .replay import Frame, moves_of
 from .replayed_record import ReplayedRecord
@@ -27,7 +27,7 @@ SAMPLES = 512
 """If fewer copies are stored, paths are reconstructed to reach about this number …"""
 WORTH_A_REPLAY = 1 << 23
 """… provided that no more than this many steps have to be replayed."""
-COLUMNS = 256
+FLAME_COLUMNS = 256
 """Dust is counted in this many parts of the whole."""
 
 
@@ -113,7 +113,7 @@ def _labels(
     trace: ReplayedRecord, steps: Integers, came: Integers, is_root: Bools
 ) -> tuple[str, ...]:
     """The letters of the moves of arrivals, or the names of roots."""
-    found = [LETTERS[move] for move in moves_of(came.tolist())]
+    found = [MOVE_LETTERS[move] for move in moves_of(came.tolist())]
     for root in np.flatnonzero(is_root).tolist():
         found[root] = trace.root_label(int(steps[root]))
     return tuple(found)
@@ -298,7 +298,7 @@ def _dust(
     known = np.array(sorted({at for at, _ in blocks}), np.int64)
     is_dust &= ~np.isin(entered, known)
     is_dust[:, :top] = False
-    part = np.minimum((samples.steps - first) * COLUMNS // total, COLUMNS - 1)
+    part = np.minimum((samples.steps - first) * FLAME_COLUMNS // total, FLAME_COLUMNS - 1)
     begun, first_in, in_part = np.unique(part, return_index=True, return_counts=True)
     depth = np.arange(entered.shape[1])
     deep = np.add.reduceat(is_dust.astype(np.int64), first_in)
@@ -307,7 +307,7 @@ def _dust(
     counts = deep[parts, depths]
     return (
         depths.astype(np.int64),
-        begun[parts] * total / COLUMNS,
-        counts / in_part[parts] * total / COLUMNS,
+        begun[parts] * total / FLAME_COLUMNS,
+        counts / in_part[parts] * total / FLAME_COLUMNS,
         f[parts, depths] / counts,
     )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 ASK_PYTHON = -2
 GO_ON, PAUSE, MISTAKE = range(3)
-GREATEST, ROUNDING_ERROR = 255, 1e-9
+GREATEST_ANSWER, ROUNDING_ERROR = 255, 1e-9
 """The greatest h, and how far above a whole number a value may be to count as that number."""
 
 

@@ -19,7 +19,7 @@ from .manhattan import distances
 RUNNING = ("board",)
 AROUND = (0, 1, 2, 5, 8, 7, 6, 3)
 CENTRE = 4
-NOBODY = 255
+NO_FOLLOWER = 255
 SCORE_WEIGHT = 3
 
 
@@ -51,7 +51,7 @@ def tables(goal: Board) -> Sequence:
     """Manhattan distances, and for each tile the one that follows it around the centre of the
     goal.
     """
-    follower = np.full(len(goal.cells), NOBODY, np.uint8)
+    follower = np.full(len(goal.cells), NO_FOLLOWER, np.uint8)
     for cell, following in zip(AROUND, (*AROUND[1:], AROUND[0]), strict=True):
         follower[goal.cells[cell]] = goal.cells[following]
     return Sequence(distances(goal), follower, np.zeros(len(goal.cells), np.uint8))
@@ -71,4 +71,6 @@ def _score(tables: Sequence, cells: tuple[int, ...]) -> int:
     around = [cells[cell] for cell in AROUND]
     follows = zip(around, (*around[1:], around[0]), strict=True)
     wrong = sum(tile != 0 and after != tables.follower[tile] for tile, after in follows)
-    return int(2 * wrong) + int(cells[CENTRE] != 0 and tables.follower[cells[CENTRE]] != NOBODY)
+    return int(2 * wrong) + int(
+        cells[CENTRE] != 0 and tables.follower[cells[CENTRE]] != NO_FOLLOWER
+    )

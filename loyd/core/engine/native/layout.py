@@ -33,7 +33,7 @@ class Span(c.Structure):
         self.count = values.size
 
 
-KINDS = {
+ARRAY_KINDS = {
     "Words": "u8",
     "Integers": "i8",
     "Numbers": "i4",
@@ -69,7 +69,7 @@ class Header:
     def __init__(self, text: str):
         text = _COMMENT.sub("", text)
         self.types = SIMPLE | {
-            name: type(name, (Span,), {"kind": kind}) for name, kind in KINDS.items()
+            name: type(name, (Span,), {"kind": kind}) for name, kind in ARRAY_KINDS.items()
         }
         self.enums = {name: _members(name, body) for name, body in _ENUM.findall(text)}
         text = _ENUM.sub("", text)

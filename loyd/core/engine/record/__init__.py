@@ -13,7 +13,7 @@ from .columns import (
     MILESTONE,
     MULTIPLIERS,
     NO_CUT,
-    OPEN,
+    STILL_OPEN,
     BestFirstRules,
     Bounds,
     Buckets,
@@ -52,8 +52,8 @@ from .map import (
 from .node import (
     GENERATIONS_AT_ONCE,
     KEPT,
-    LETTERS,
     LOWER_G,
+    MOVE_LETTERS,
     NEVER_MADE,
     Ancestry,
     Counts,

@@ -34,7 +34,7 @@ from ..puzzle.packing import (
 )
 from .node import Row, SuccessorStatus
 
-OPEN = -1
+STILL_OPEN = -1
 BLANK_BITS = 5
 BLANK_MASK = (1 << BLANK_BITS) - 1
 TIE_BITS = 21
@@ -65,10 +65,10 @@ class Nodes(NamedTuple):
 
     `lo`, `hi`: the packed board; `hi` is empty if `lo` holds the whole board. `g`, `h`: in moves.
     `came`: the cell of the blank, and from bit 5 on the move that led here (4 at the start).
-    `ended`: OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it while it
-    was open. `link`: the next entry in its bucket, kept after the expansion; or -m if entry m
-    reopened or requeued it. `side`: extra data of some algorithms: the side of the search, the
-    round that the entry waits for, the amount by which the stored f exceeds f, the step that
+    `ended`: STILL_OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it
+    while it was open. `link`: the next entry in its bucket, kept after the expansion; or -m if
+    entry m reopened or requeued it. `side`: extra data of some algorithms: the side of the search,
+    the round that the entry waits for, the amount by which the stored f exceeds f, the step that
     expanded the parent, or the trial that accepted it; empty if unused.
     """
 

@@ -172,7 +172,7 @@ class Peaks(NamedTuple):
     reopened: int
 
 
-LETTERS = "udlr"
+MOVE_LETTERS = "udlr"
 
 
 def solution(start: Board, goal: Board, named: object, how: str = "returned") -> Moves:
@@ -205,8 +205,8 @@ def solution(start: Board, goal: Board, named: object, how: str = "returned") ->
 def _move(item: object, how: str) -> Move:
     if isinstance(item, Move):
         return item
-    if isinstance(item, str) and len(item) == 1 and item in LETTERS:
-        return Move(LETTERS.index(item))
+    if isinstance(item, str) and len(item) == 1 and item in MOVE_LETTERS:
+        return Move(MOVE_LETTERS.index(item))
     raise RecordError(
         f"a search {how} a path with {short_repr(item)} in it; a move is a Move or one of the "
         "letters u, d, l and r"

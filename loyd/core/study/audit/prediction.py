@@ -33,7 +33,7 @@ from ...engine.search import DEFAULT_SOLVER, search
 from ...system import Building
 
 USUAL_SAMPLES = 100
-LONGEST_WALK = 5
+MOVES_PER_CELL = 5
 MOST_EXPANSIONS_OF_ONE = 1 << 25
 TRIES = 8
 
@@ -190,7 +190,7 @@ def _walks(goal: Board, samples: int, seed: int) -> list[Board]:
     rng = seeded(seed)
     found: dict[Board, None] = {}
     for _ in range(TRIES * samples):
-        found[walk(goal, below(LONGEST_WALK * len(goal.cells) + 1, rng), rng)] = None
+        found[walk(goal, below(MOVES_PER_CELL * len(goal.cells) + 1, rng), rng)] = None
         if len(found) == samples:
             break
     return list(found)

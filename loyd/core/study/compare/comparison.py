@@ -19,15 +19,17 @@ from .figures import Figures, agree_on_optimum, known_optimum
 from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
 
 FEWEST = 2
-MOST = 4
+MOST_LANES = 4
 LEAD = 1 << 20
 """The most steps a lane may be ahead of the slowest one when they play at max speed by step."""
 
 
 def check_count(specs: Sequence[object]) -> None:
     """Raises SettingError for more or fewer searches than can be compared."""
-    if not FEWEST <= len(specs) <= MOST:
-        raise SettingError(f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST}")
+    if not FEWEST <= len(specs) <= MOST_LANES:
+        raise SettingError(
+            f"{len(specs)} searches cannot be compared: choose {FEWEST} to {MOST_LANES}"
+        )
 
 
 def shared_limits() -> Limits:
@@ -83,8 +85,8 @@ class Comparison(Transport):
 
     def check_room(self) -> None:
         """Raises SettingError if there is no room for another lane."""
-        if len(self.lanes) == MOST:
-            raise SettingError(f"there are already {MOST} lanes: remove one first")
+        if len(self.lanes) == MOST_LANES:
+            raise SettingError(f"there are already {MOST_LANES} lanes: remove one first")
 
     def add(self, spec: Spec) -> None:
         """Add a lane, which catches up with the others. Raises SettingError if there are four

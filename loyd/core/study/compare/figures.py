@@ -295,7 +295,7 @@ PEAK_NODES = Column(
         "no lists"
     ),
 )
-BYTES = Column(
+BYTES_USED = Column(
     "bytes",
     "memory",
     Unit.BYTES,
@@ -329,7 +329,7 @@ COLUMNS: tuple[Column, ...] = (
     EXPANDED,
     GENERATED,
     PEAK_NODES,
-    BYTES,
+    BYTES_USED,
     SECONDS,
     Column(
         "rate",

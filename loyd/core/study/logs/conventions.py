@@ -14,7 +14,7 @@ from ...engine.record import Tie
 from ...engine.search import solve_recorded
 from ...own_code.log_algorithm import LogTrace
 
-CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
+LOG_CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
 FIRST_STEPS = 48
 LONGER = 16
 
@@ -24,7 +24,7 @@ def grid(spec: Spec) -> list[Spec]:
     ties have no end of seeds and are left out.
     """
     values = {}
-    for one in CONVENTIONS:
+    for one in LOG_CONVENTIONS:
         if one in spec.algorithm.settings:
             options = [option.value for option in spec.algorithm.options(one)]
             others = permutations(Move) if one is ORDER else options
@@ -43,7 +43,7 @@ def differences(spec: Spec, other: Spec) -> list[str]:
     """The conventions in which a spec differs from another, as in the text of a spec."""
     return [
         one.in_spec(spec.value(one)) or one.key
-        for one in CONVENTIONS
+        for one in LOG_CONVENTIONS
         if one in spec.algorithm.settings and spec.value(one) != other.value(one)
     ]
 

@@ -13,15 +13,19 @@ from ...engine.search import parse_spec, solve_recorded
 from ...own_code.log_algorithm import LogTrace
 from .conventions import Match, agreements, grid
 
-FIGURES = ("expanded", "generated", "open", "memory", "moves", "bounds")
-START, GOAL, ONCE = "the start is counted", "the goal is counted", "the start is counted once"
-WAYS = START, GOAL, ONCE
+LOG_FIGURES = ("expanded", "generated", "open", "memory", "moves", "bounds")
+START_COUNTED, GOAL, ONCE = (
+    "the start is counted",
+    "the goal is counted",
+    "the start is counted once",
+)
+WAYS = START_COUNTED, GOAL, ONCE
 """How programs count that Loyd does not."""
 FAMILY = ("bfs", "dfs", "ucs", "greedy", "astar", "idastar", "iddfs")
 """What is tried if no algorithm is named."""
 USUAL_H = ("manhattan", "misplaced")
 MOST_STEPS = 500_000
-MORE = 4
+VISITS_PER_EXPANSION = 4
 """A search may visit four times as many nodes as it expands: each at its bound, undo moves too."""
 
 Figure = tuple[float, ...]
@@ -39,8 +43,8 @@ class Target(NamedTuple):
     @property
     def most_steps(self) -> int:
         """Enough steps to tell whether the figures are reached."""
-        counts = [self.figures[name][0] for name in FIGURES[:2] if name in self.figures]
-        return int(MORE * min(counts)) + 100 if counts else MOST_STEPS
+        counts = [self.figures[name][0] for name in LOG_FIGURES[:2] if name in self.figures]
+        return int(VISITS_PER_EXPANSION * min(counts)) + 100 if counts else MOST_STEPS
 
 
 def counted(name: str, trace: Trace, outcome: Outcome) -> CountedFigures:
@@ -56,7 +60,7 @@ def counted(name: str, trace: Trace, outcome: Outcome) -> CountedFigures:
             GOAL: expanded + 1,
             ONCE: expanded - trace.repeated_starts(last),
         },
-        "generated": {"": outcome.generated, START: outcome.generated + 1},
+        "generated": {"": outcome.generated, START_COUNTED: outcome.generated + 1},
         "moves": {"": -1 if outcome.length is None else outcome.length},
         "open": {"": peaks.open or 0},
         "memory": {"": peaks.nodes},

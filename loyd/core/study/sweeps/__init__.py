@@ -21,7 +21,7 @@ from .summary import (
     with_known_optimum,
 )
 from .sweep import (
-    WHOLE,
+    WHOLE_SWEEP,
     RunsFile,
     Shard,
     StoredRuns,

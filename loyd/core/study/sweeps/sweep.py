@@ -56,7 +56,7 @@ class Shard:
         return place % self.of == self.number - 1
 
 
-WHOLE = Shard()
+WHOLE_SWEEP = Shard()
 
 
 def parse_shard(text: str) -> Shard:
@@ -94,7 +94,7 @@ class Sweep:
 
     tasks: tuple[Task, ...]
     memory: int | None = None
-    shard: Shard = WHOLE
+    shard: Shard = WHOLE_SWEEP
 
     @cached_property
     def specs(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
 
 from ...keys import key
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word
-from ...parts.problem_views import GAP, HANGING, MARK
+from ...parts.problem_views import HANGING, KEY_GAP, MARK
 from ...signs import compact, wrapped
 from ..picture_widget import PictureWidget, SearchMoment
 
@@ -101,7 +101,7 @@ def _line(
         Text(f"{mark if not number else ' '} {' ' * indent}{part}", style)
         for number, part in enumerate(broken or [""])
     ]
-    room = columns - drawn[-1].cell_len - GAP
+    room = columns - drawn[-1].cell_len - KEY_GAP
     value = next((value for value in values if value.cell_len <= room), values[-1])
     if value.cell_len:
         if value.cell_len > room:

@@ -166,7 +166,7 @@ least as strongly as the second.
 GLOW = 0.65
 BRIGHT = 0.25
 """From this luminance on, text on a block is dark."""
-WORD = np.array([65536, 256, 1])
+RGB_WORD = np.array([65536, 256, 1])
 """The factors that combine red, green and blue into one number."""
 
 
@@ -282,8 +282,8 @@ class _FlameDrawing(NamedTuple):
         quantised = mixtures_in(
             np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth
         ).astype(np.int64)
-        halves = np.where(cover > 0.004, quantised @ WORD, NO_COLOUR)
-        role = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb) @ WORD
+        halves = np.where(cover > 0.004, quantised @ RGB_WORD, NO_COLOUR)
+        role = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb) @ RGB_WORD
         for half, column in self._stroke():
             halves[half, column] = role
         draw_halves(grid, 0, GUTTER, halves)

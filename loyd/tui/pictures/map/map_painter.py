@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.color import Color
 
 from loyd.core.draw.colours import TIME, mixed
-from loyd.core.draw.map_drawing import BLOCKS, FEW, Fill, Inks, map_fill
+from loyd.core.draw.map_drawing import BLOCKS, LEAST_SHOWN, Fill, Inks, map_fill
 from loyd.core.engine.puzzle.packing import Integers, Reals
 from loyd.core.engine.record import AXES, BinnedMap, MapData, Projection, Spot
 from loyd.core.system import counted, grouped
@@ -33,7 +33,7 @@ from .map_layout import MapLayout
 
 ASCII_BLOCKS = ":-=+*%$#"
 Sign = tuple[str, Role]
-START, GOAL, CURSOR = "S", "G", "X"
+START_SIGN, GOAL, CURSOR = "S", "G", "X"
 SIGN_STYLE, CURSOR_STYLE = BOLD, Style(bold=True, reverse=True)
 UNSEEN_SHARES = 0.08, 0.26
 """How much of the dim colour the ground takes on at a place with the fewest unseen boards, and at
@@ -121,7 +121,7 @@ def draw_fill(grid: Grid, layout: MapLayout, fill: Fill, look: Look, signs: Sequ
     """
     tall = layout.down.places
     high = np.nan_to_num(fill.height)
-    eighths = np.where((high > 0) & (high < FEW), 0, np.round(high * 8 * tall))[:, None]
+    eighths = np.where((high > 0) & (high < LEAST_SHOWN), 0, np.round(high * 8 * tall))[:, None]
     levels = np.clip(eighths - 8 * np.arange(tall)[None, :, None], 0, 8).astype(np.int64)
     levels = np.repeat(levels.reshape(-1, high.shape[1]), layout.across.places, axis=1)
     dots = levels[::tall, :: layout.across.places]
@@ -192,7 +192,7 @@ def draw_path(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> N
     standing: list[tuple[Spot | None, str, Role]] = [
         ((up, across), sign, Role.SOLUTION) for up, across in places.tolist()
     ]
-    standing += [(map_data.start, START, Role.SOLUTION), (map_data.goal, GOAL, Role.GOAL)]
+    standing += [(map_data.start, START_SIGN, Role.SOLUTION), (map_data.goal, GOAL, Role.GOAL)]
     if not map_data.is_solved and map_data.current != map_data.start:
         standing.append((map_data.current, look.signs.current, Role.CURRENT))
     for spot, shown, role in standing:
@@ -262,8 +262,8 @@ def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
     if len(up) + len(across) + 4 <= grid.width:
         left = grid.width - len(across)
         grid.put(0, left, across, look.palette.dim)
-        if START in across:
-            grid.put(0, left + across.index(START), START, SIGN_STYLE)
+        if START_SIGN in across:
+            grid.put(0, left + across.index(START_SIGN), START_SIGN, SIGN_STYLE)
             grid.put(0, left + across.rindex(GOAL), GOAL, look.palette.goal)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from loyd.core.study.audit.audit import AuditFindings
 
 
-MOST = 200
+MOST_LISTED = 200
 """The most boards listed."""
 
 
@@ -52,7 +52,7 @@ def read_place(
 
     Raises TooFarError if finding them would take too long.
     """
-    nodes = trace.nodes_at(step, places, space, MOST)
+    nodes = trace.nodes_at(step, places, space, MOST_LISTED)
     nodes.sort(key=lambda node: (node.step is None, node.step or 0))
     rows = []
     for node in nodes:
@@ -80,9 +80,11 @@ def read_place(
         )
     known = {row.board for row in rows}
     untouched: Sequence[Board] = []
-    if space is not None and len(rows) < MOST:
+    if space is not None and len(rows) < MOST_LISTED:
         untouched = [board for board in space.boards(space.places_at(places)) if board not in known]
-    rows += [BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST - len(rows)]]
+    rows += [
+        BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST_LISTED - len(rows)]
+    ]
     by_gh = trace.gh_counts(step, space)
     wanted = set(places)
     there = [
@@ -136,7 +138,7 @@ def read_alone(
     only_first, _, only_second = differences.after_steps(*steps).totals
     listed: list[FirstExpansions] = []
     for side in (1, 0) if only_second < only_first else (0, 1):
-        listed += differences.alone(*steps, side, MOST - len(listed))
+        listed += differences.alone(*steps, side, MOST_LISTED - len(listed))
     total = only_first + only_second
     title = (
         f"expanded only by {letters[0]}: {grouped(only_first)}, only by {letters[1]}: "
@@ -150,7 +152,7 @@ def read_alone(
 def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading:
     """The boards on which a heuristic is one of `hs` and the true distance one of `distances`."""
     rows = []
-    for one in audit.boards(hs, distances, MOST):
+    for one in audit.boards(hs, distances, MOST_LISTED):
         role = Role.GOAL if not one.excess else Role.ERROR if one.excess > 0 else Role.OPEN
         rows.append(BoardRow(one.board, f"h {one.h}, distance {one.distance}", role, 0))
     total = int(audit.accuracy.density[hs.start : hs.stop, distances.start : distances.stop].sum())

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from loyd.core.draw.tables import (
-    FIGURES,
+    TABLE_FIGURES,
     expanded_text,
     figures_of,
     ledger_value_text,
@@ -149,7 +149,7 @@ def beyond(first: int, shown: int, rows: int, columns: int, palette: ColourPalet
 def _title(name: str, signs: Signs) -> str:
     return {"ratio": "growth", "improved": signs.improved, "reopened": signs.reopened}.get(
         name
-    ) or FIGURES.get(name, name)
+    ) or TABLE_FIGURES.get(name, name)
 
 
 def _known_cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:

@@ -10,7 +10,7 @@ from loyd.tui.signs import Role
 
 from ..flame.flame_painter import STOPS, draw_ramp
 from ..map.map_painter import Look
-from .trajectory_painter import GUTTER, MOST_EXTRA, draw_memory, draw_trajectory
+from .trajectory_painter import MOST_EXTRA, TRAJECTORY_GUTTER, draw_memory, draw_trajectory
 
 PROMISE = (
     "Here the search draws itself: steps across, distance from the goal up.",
@@ -31,7 +31,7 @@ class Strip(Timeline):
     """
 
     is_memory = reactive(False)
-    left = GUTTER
+    left = TRAJECTORY_GUTTER
     _trace: Trace | None = None
     _reader: TrajectoryReader
     _read: tuple[object, Trajectory | Growth] | None = None
@@ -47,7 +47,7 @@ class Strip(Timeline):
 
     @property
     def _track(self) -> StepAxis:
-        return StepAxis(max(self.size.width - GUTTER, 1), self.total, self.is_whole)
+        return StepAxis(max(self.size.width - TRAJECTORY_GUTTER, 1), self.total, self.is_whole)
 
     def _look(self, trace: Trace, axis: StepAxis) -> None:
         """Read the steps unless they were, in a thread if each takes long."""
@@ -73,11 +73,11 @@ class Strip(Timeline):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         trace, axis, palette = self._trace, self._track, self.palette
-        grid = Grid(axis.width + GUTTER, lines)
+        grid = Grid(axis.width + TRAJECTORY_GUTTER, lines)
         top = int(lines >= LABELLED)
         if trace is None or not self.total:
             for at, words in enumerate(PROMISE[:lines]):
-                grid.put(top + at * lines // len(PROMISE), GUTTER, words, palette.dim)
+                grid.put(top + at * lines // len(PROMISE), TRAJECTORY_GUTTER, words, palette.dim)
             return grid.lines()
         ground = self.app.theme_variables["surface"]
         look = Look(self.signs, palette, ground, self.depth)
@@ -93,9 +93,11 @@ class Strip(Timeline):
         sign, role = (
             (self.signs.solution, Role.SOLUTION) if is_solved else (self.signs.rising, Role.CURRENT)
         )
-        grid.put(lines - 1, GUTTER + now, sign, look.cut_out(role))
+        grid.put(lines - 1, TRAJECTORY_GUTTER + now, sign, look.cut_out(role))
         if top:
-            ticks = [(GUTTER + axis.column(tick.step), tick.label) for tick in self.ticks]
+            ticks = [
+                (TRAJECTORY_GUTTER + axis.column(tick.step), tick.label) for tick in self.ticks
+            ]
             draw_labels(grid, 0, ticks, palette, self.signs.vertical)
             start = grid.width - len(LEGEND) - STOPS - 4
             if not self.is_memory and all(column < start - 4 for column, _ in ticks):

@@ -9,10 +9,10 @@ from loyd.core.system import grouped
 from loyd.tui.paint import BOLD, ColourPalette, Grid, draw_area, draw_halves, mixtures_in, round_end
 from loyd.tui.signs import Role
 
-from ..flame.flame_painter import STOPS, WORD, ramp, shades_of
+from ..flame.flame_painter import RGB_WORD, STOPS, ramp, shades_of
 from ..map.map_painter import Look
 
-GUTTER = 4
+TRAJECTORY_GUTTER = 4
 """The columns of the labels at the left."""
 MOST_EXTRA = 16
 """What the last stop of the scale of extra moves stands for."""
@@ -27,7 +27,7 @@ def draw_trajectory(
     column's steps; the hue tells the mean extra moves. `now`: the column of the current step,
     if it is marked.
     """
-    palette, width = look.palette, grid.width - GUTTER
+    palette, width = look.palette, grid.width - TRAJECTORY_GUTTER
     rows = (grid.height - top) * (1 + palette.filled)
     each = -(-(found.most + 1) // rows)
     counts, extra = (_rows(values[:width], rows, each) for values in found[:2])
@@ -36,12 +36,14 @@ def draw_trajectory(
     tone = (share / np.maximum(most, 1e-9)) ** 0.62 * (0.66 + 0.34 * most)
     tone = np.where(counts > 0, np.maximum(tone, LEAST_TONE), 0)
     for line, label in ((top, f"{found.name}{rows * each - 1}"), (grid.height - 1, "0")):
-        grid.put(line, 0, f"{label:>{GUTTER - 1}}", palette.dim)
+        grid.put(line, 0, f"{label:>{TRAJECTORY_GUTTER - 1}}", palette.dim)
     if not palette.filled:
         shades = f" {shades_of(palette.signs)}"
         levels = np.ceil(tone * (len(shades) - 1)).astype(np.int64)
         for line, row in enumerate(levels.tolist(), top):
-            grid.put(line, GUTTER, "".join(shades[level] for level in row), palette.closed)
+            grid.put(
+                line, TRAJECTORY_GUTTER, "".join(shades[level] for level in row), palette.closed
+            )
         return
     if is_whole and now is not None:
         tone[:, now + 1 :] *= AHEAD
@@ -52,7 +54,9 @@ def draw_trajectory(
     if now is not None:
         playhead = mixed(look.back, look.colour(Role.CURRENT), 0.5)
         halves[:, now][(halves[:, now] == look.back).all(axis=1)] = playhead
-    draw_halves(grid, top, GUTTER, mixtures_in(halves, look.depth).astype(np.int64) @ WORD)
+    draw_halves(
+        grid, top, TRAJECTORY_GUTTER, mixtures_in(halves, look.depth).astype(np.int64) @ RGB_WORD
+    )
 
 
 def _rows(values: Reals, rows: int, each: int) -> Reals:
@@ -75,7 +79,7 @@ def draw_memory(
     end = round_end(float(layers[0][1].max()))
     for name, values, role in layers:
         row = name, np.interp(lasts, growth.steps, values), end, role
-        draw_area(grid, top, grid.height - top, GUTTER, row, palette)
+        draw_area(grid, top, grid.height - top, TRAJECTORY_GUTTER, row, palette)
     said = "nodes in memory" if has_list else "depth"
     if top < grid.height - 1:
-        grid.put(top, GUTTER, f"{said} {grouped(int(layers[0][1][-1]))}", BOLD)
+        grid.put(top, TRAJECTORY_GUTTER, f"{said} {grouped(int(layers[0][1][-1]))}", BOLD)

@@ -5,7 +5,7 @@ from pathlib import Path
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.instances import Instance
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.study.sweeps.sweep import WHOLE, RunsFile, Shard, Sweep, parse_run, run_line
+from loyd.core.study.sweeps.sweep import WHOLE_SWEEP, RunsFile, Shard, Sweep, parse_run, run_line
 from loyd.core.study.sweeps.sweep_results import runs_of
 from loyd.core.study.sweeps.task import Task
 
@@ -18,7 +18,7 @@ def small(
     boards: tuple[str, ...] = BOARDS,
     specs: tuple[str, ...] = SPECS,
     *,
-    shard: Shard = WHOLE,
+    shard: Shard = WHOLE_SWEEP,
     nodes: int | None = None,
     memory: int | None = None,
 ) -> Sweep:
