@@ -3,8 +3,8 @@ two.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from string import ascii_uppercase
+from typing import NamedTuple
 
 import numpy as np
 
@@ -50,8 +50,7 @@ Searched = tuple[Problem, Trace, int, Outcome | None]
 """A search, its record, the step to show, and how it ended, if it has."""
 
 
-@dataclass(frozen=True, eq=False)
-class LaneMap:
+class LaneMap(NamedTuple):
     """The map of one search with its name, and a line on how it went."""
 
     name: str
@@ -80,8 +79,7 @@ BOTH = "#11121a"
 ONLY_SECOND = "#b26900"
 
 
-@dataclass(frozen=True, eq=False)
-class LaneDifference:
+class LaneDifference(NamedTuple):
     """What two of the searches, called by their letters, have expanded, as a map."""
 
     letters: tuple[str, str]
@@ -134,14 +132,14 @@ def comparison_drawing(
     """The maps of several searches side by side and, for a pair, their difference."""
     panel = CHARACTER_PANEL if in_characters else PANEL
     axes = Axes.around(lane.map_data.axes for lane in maps)
-    lanes = [replace(lane, map_data=lane.map_data.on_axes(axes)) for lane in maps]
+    lanes = [lane._replace(map_data=lane.map_data.on_axes(axes)) for lane in maps]
     map_data = lanes[0].map_data
     field = Field.within(map_data, panel)
     panels = [
         _lane_panel(lane, letter, panel)
         for lane, letter in zip(lanes, ascii_uppercase, strict=False)
     ]
-    items = {words: signs for lane in lanes for signs, words in map_legend(lane.map_data)}
+    items = {item[1]: item for lane in lanes for item in map_legend(lane.map_data)}
     if pair is not None:
         panels.append(_difference_panel(pair, panel))
     across = LEFT + panel.width + GUTTER
@@ -158,13 +156,7 @@ def comparison_drawing(
         2 * MARGIN + max(wide(title, TITLE), wide(subtitle)),
     )
     foot = top + -(-len(panels) // columns) * down
-    shapes += legend(
-        [(signs, words) for words, signs in items.items()],
-        left,
-        foot,
-        width - 2 * MARGIN,
-        panel.across,
-    )
+    shapes += legend(items.values(), left, foot, width - 2 * MARGIN, panel.across)
     lowest = max(shape.y for shape in shapes if isinstance(shape, Label))
     return Drawing(title, width, lowest + 24, tuple(shapes))
 

@@ -116,6 +116,11 @@ class Table(NamedTuple):
     groups: tuple[int, ...] = ()
     heads: int = 1
 
+    @classmethod
+    def of_texts(cls, titles: tuple[str, ...], rows: Iterable[Iterable[str]]) -> "Table":
+        """A table without numbers."""
+        return cls(titles, tuple(tuple(map(TableCell, row)) for row in rows))
+
     @property
     def number_columns(self) -> tuple[bool, ...]:
         """For each column, whether it holds numbers."""

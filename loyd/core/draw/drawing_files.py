@@ -33,7 +33,6 @@ from .shapes import (
     Inked,
     Label,
     Line,
-    Polygon,
     Shape,
     board_shapes,
     head,
@@ -111,13 +110,11 @@ def _draw(canvas: Any, shape: Shape, fonts: tuple[str, str]) -> None:
         case Box():
             extent = shape.x, shape.y, shape.width, shape.height
             canvas.roundRect(*extent, shape.round, **_ink(canvas, shape))
-        case Line() | Polygon():
+        case Line():
             path = canvas.beginPath()
             path.moveTo(*shape.corners[0])
             for corner in shape.corners[1:]:
                 path.lineTo(*corner)
-            if isinstance(shape, Polygon):
-                path.close()
             canvas.drawPath(path, **_ink(canvas, shape))
         case Disc():
             canvas.circle(shape.x, shape.y, shape.radius, **_ink(canvas, shape))
@@ -158,10 +155,9 @@ def map_files(map_data: MapData, caption: Caption, form: str) -> list[bytes]:
 
 def flame_files(trace: Trace, step: int, caption: Caption, form: str, root: int = 0) -> list[bytes]:
     """The flame after a step as the content of one file, below the node of step `root`."""
-    goal = trace.goal_step
-    is_solved = goal is not None and goal <= step
     flame = trace.flame(step, root)
-    path_steps = trace.ancestor_steps(goal if is_solved and goal else step)
+    is_solved = trace.is_solved_by(step)
+    path_steps = trace.ancestor_steps((is_solved and trace.goal_step) or step)
     if form == TEXT:
         return [flame_text(flame, path_steps, caption).encode()]
     return [WRITERS[form](flame_drawing(flame, path_steps, caption, is_solved=is_solved))]

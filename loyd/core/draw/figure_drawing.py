@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..engine.puzzle import Board, format_board
 from ..system import short
@@ -50,8 +50,7 @@ DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "4 4 1 4")
 GRID = "#d9d5cc"
 
 
-@dataclass(frozen=True)
-class PlotLine:
+class PlotLine(NamedTuple):
     """A line of a plot: its name and its points."""
 
     name: str
@@ -59,8 +58,7 @@ class PlotLine:
     y: Sequence[float]
 
 
-@dataclass(frozen=True)
-class PlotScale:
+class PlotScale(NamedTuple):
     """From data to points along an axis of `length` points; logarithmic from 1, or linear from
     0.
     """
@@ -101,10 +99,8 @@ def round_step(wanted: float) -> float:
     return max(step, 1.0)
 
 
-def plot_drawing(
-    lines: Sequence[PlotLine], title: str, x_name: str, y_name: str, *, log_y: bool
-) -> Drawing:
-    """Lines over a logarithmic axis from 1, with a legend below them."""
+def plot_drawing(lines: Sequence[PlotLine], title: str, y_name: str, *, log_y: bool) -> Drawing:
+    """Lines over the logarithm of the steps, with a legend below them."""
     width = WIDTH - LEFT - RIGHT
     height = HEIGHT - TOP - BOTTOM
     last = max((line.x[-1] for line in lines if line.x), default=1)
@@ -112,7 +108,7 @@ def plot_drawing(
     across = PlotScale.up_to(last, width, log=True)
     up = PlotScale.up_to(peak, height, log=log_y)
     # The origin of the shapes is where the axes meet, and y runs downwards.
-    shapes = [*_axes(across, up, x_name, y_name)]
+    shapes = [*_axes(across, up, y_name)]
     for place, line in enumerate(lines):
         shapes += _curve(place, line, across, up)
     rows = math.ceil(len(lines) / 2)
@@ -120,7 +116,7 @@ def plot_drawing(
     return Drawing(title, WIDTH, HEIGHT + 18 * rows + 4, tuple(moved))
 
 
-def _axes(across: PlotScale, up: PlotScale, x_name: str, y_name: str) -> Iterator[Shape]:
+def _axes(across: PlotScale, up: PlotScale, y_name: str) -> Iterator[Shape]:
     for value in up.ticks:
         y = -up.position(value)
         yield Line(((0, y), (across.length, y)), GRID)
@@ -130,7 +126,7 @@ def _axes(across: PlotScale, up: PlotScale, x_name: str, y_name: str) -> Iterato
         yield Line(((x, 0), (x, 4)), QUIET)
         yield Label(x, 17, _tick(value), LETTERS, QUIET, "middle")
     yield Line(((0, -up.length), (0, 0), (across.length, 0)), QUIET)
-    yield Label(across.length / 2, 36, x_name, LETTERS, QUIET, "middle")
+    yield Label(across.length / 2, 36, "steps", LETTERS, QUIET, "middle")
     yield Label(13 - LEFT, -up.length / 2, y_name, LETTERS, QUIET, "middle", is_turned=True)
 
 

@@ -123,16 +123,15 @@ def _screen(drawing: Drawing) -> list[str]:
     drawn = cells(drawing.shapes)
     for number in range(ceil(drawing.height / DOWN)):
         line = drawn.get(number, {})
-        parts = []
-        style = "", ""
-        for column in range(int(drawing.width / ACROSS)):
-            cell = line.get(column, TextCell())
-            wanted = cell.ink or INK, cell.ground or drawing.ground
-            if wanted != style:
-                parts.append(f"\x1b[38;2;{_rgb(wanted[0])};48;2;{_rgb(wanted[1])}m")
-                style = wanted
-            parts.append(cell.sign or " ")
-        lines.append("".join(parts))
+        row = [line.get(column, TextCell()) for column in range(int(drawing.width / ACROSS))]
+        styled = groupby(row, lambda cell: (cell.ink or INK, cell.ground or drawing.ground))
+        lines.append(
+            "".join(
+                f"\x1b[38;2;{_rgb(ink)};48;2;{_rgb(ground)}m"
+                + "".join(cell.sign or " " for cell in alike)
+                for (ink, ground), alike in styled
+            )
+        )
     return lines
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -48,8 +48,7 @@ RE_EXPANDED = 3.0
 """From how many more visits than boards on a place has the full colour of expanding again."""
 
 
-@dataclass(frozen=True, eq=False)
-class Inks:
+class Inks(NamedTuple):
     """The colours of a map as red, green and blue, 0 to 255; `unseen`: of a place with the fewest
     boards and of one with the most; `time`: from early to late.
     """
@@ -61,8 +60,7 @@ class Inks:
     time: Reals
 
 
-@dataclass(frozen=True, eq=False)
-class Fill:
+class Fill(NamedTuple):
     """How each place of a map is filled, the lowest row first.
 
     `height`: the share filled from below, NaN where there are no boards; `front` and `back`: the
@@ -95,15 +93,12 @@ def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
     visits = pooled.closed / np.maximum(total, 1)
     opened = pooled.open / np.maximum(total - pooled.closed, 1)
     blue = np.where(pooled.open > 0, LEAST_OPEN + (1 - LEAST_OPEN) * np.minimum(opened, 1), 0)
-    unseen = mixed(
-        inks.unseen[0], inks.unseen[1], np.log1p(total) / np.log1p(max(int(total.max()), 1))
-    )
+    unseen = mixed(inks.unseen[0], inks.unseen[1], _logarithmic(total))
     front = mixed(inks.closed, inks.again, np.clip((visits - 1) / RE_EXPANDED, 0, 1))
     back = mixed(unseen, inks.open, blue)
     is_there = total > 0
     if not has_totals:
-        most = np.log1p(max(int(known.max()), 1))
-        tone = LEAST_TONE + (1 - LEAST_TONE) * np.log1p(known) / most
+        tone = LEAST_TONE + (1 - LEAST_TONE) * _logarithmic(known)
         front, back = (
             mixed(inks.unseen[0], colour, np.where(known > 0, tone, 0)) for colour in (front, back)
         )
@@ -115,6 +110,11 @@ def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
         height = height * 0
     rest = (blue > 0).astype(np.int64) + (opened > 0.5)
     return Fill(height, front, back, rest)
+
+
+def _logarithmic(counts: Integers) -> Reals:
+    """The counts on a logarithmic scale from 0 to 1, the greatest."""
+    return np.log1p(counts) / np.log1p(max(int(counts.max()), 1))
 
 
 def _has_layer(map_data: MapData, shape: tuple[int, ...]) -> Bools:
@@ -137,7 +137,7 @@ def difference_fill(total: Integers, parts: list[Integers], tones: Reals, unseen
     rest = np.maximum(total - both, 1)
     alone = (first + second) / rest
     side = mixed(tones[0], tones[2], second / np.maximum(first + second, 1))
-    ground = mixed(unseen[0], unseen[1], np.log1p(total) / np.log1p(max(int(total.max()), 1)))
+    ground = mixed(unseen[0], unseen[1], _logarithmic(total))
     strength = np.where(alone > 0, LEAST_OPEN + (1 - LEAST_OPEN) * alone, 0)
     height = np.where(total > 0, both / np.maximum(total, 1), np.nan)
     larger = np.where(first + second > 0, np.where(first >= second, 1, 2), 0)
@@ -187,8 +187,7 @@ BELOW = 44.0
 TICK = 5.0
 
 
-@dataclass(frozen=True, eq=False)
-class Field:
+class Field(NamedTuple):
     """A map on paper: its places go up and right from the lower left corner of the field at (0,
     0).
     """
@@ -344,7 +343,7 @@ def _span(first: int, many: int, count: int, offset: int = 0, stride: int = 1) -
 
 def map_drawing(map_data: MapData, caption: Caption, size: Extent = SHEET) -> Drawing:
     """The map of a search as a drawing with axes and legend."""
-    caption = replace(caption, subtitle=f"{caption.subtitle}; {counted(map_data)}")
+    caption = caption._replace(subtitle=f"{caption.subtitle}; {counted(map_data)}")
     room = Extent(
         size.width - MARGIN - LEFT,
         size.height - HEAD - ABOVE - BELOW - FOOT,

@@ -2,8 +2,6 @@
 all of them, then the verdict.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -31,7 +29,7 @@ from .race_panels import (
     BarPanel,
     MapPanel,
 )
-from .shapes import Box, Label, Shape, board_shapes, bold
+from .shapes import Box, Label, Shape, board_shapes, bold, failure
 from .writers import Drawing
 
 FEWEST = 2
@@ -79,13 +77,6 @@ class Racer:
         if self.outcome is None:
             return figures_at(self.problem, self.trace, self.trace.steps)
         return final_figures(self.problem, self.trace, self.outcome)
-
-    @property
-    def failure(self) -> str:
-        """Why it did not solve the board."""
-        if self.outcome is None:
-            return "stopped"
-        return self.outcome.limit or self.outcome.reason or self.outcome.ending.value
 
 
 def race_verdict(racers: Sequence[Racer]) -> str:
@@ -252,36 +243,18 @@ class RaceFilm:
         if not is_done:
             yield Label(x + 14, foot + 28, "searching …", 15, DIM)
             return
-        yield Box(
-            x,
-            y,
-            width,
-            height,
-            None,
-            GOLD if is_best else "#5b6679",
-            2.5 if is_best else 1.5,
-            round=8,
-        )
+        ink, thick = (GOLD, 2.5) if is_best else ("#5b6679", 1.5)
+        yield Box(x, y, width, height, None, ink, thick, round=8)
         if racer.figures.length is None:
-            yield bold(
-                x + 14,
-                foot + 28,
-                _clipped(f"✗ no solution: {racer.failure}", int(width / 9)),
-                15,
-                RED,
-            )
+            why = _clipped(f"✗ no solution: {failure(racer.outcome) or 'stopped'}", int(width / 9))
+            yield bold(x + 14, foot + 28, why, 15, RED)
             return
         best = self.racers[self._winner or 0].figures.length or 0
         moves = f"✓ {racer.figures.length} moves" + (" optimal" if racer.figures.optimal else "")
         yield bold(x + 14, foot + 28, moves, 16, GREEN)
         if racer.figures.length > best:
-            yield bold(
-                x + 26 + 11 * len(moves),
-                foot + 28,
-                f"+{grouped(racer.figures.length - best)}",
-                16,
-                RED,
-            )
+            more = f"+{grouped(racer.figures.length - best)}"
+            yield bold(x + 26 + 11 * len(moves), foot + 28, more, 16, RED)
         order = sorted(range(len(self.racers)), key=self._finish)
         yield bold(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end")
 
@@ -296,22 +269,10 @@ class RaceFilm:
         right = WIDTH - MARGIN - 90
         running = (len(self.steps) - 1) / self.pace
         every = running * log(2) / max(log1p(whole / unit), 0.7)
-        yield bold(
-            right,
-            44,
-            seconds(clock) if self.by_time else f"step {grouped(round(clock))}",
-            18,
-            INK,
-            "end",
-        )
-        yield Label(
-            right,
-            66,
-            f"{'time doubles' if self.by_time else 'steps double'} every {every:.1f} s",
-            13,
-            DIM,
-            "end",
-        )
+        now = seconds(clock) if self.by_time else f"step {grouped(round(clock))}"
+        doubles = "time doubles" if self.by_time else "steps double"
+        yield bold(right, 44, now, 18, INK, "end")
+        yield Label(right, 66, f"{doubles} every {every:.1f} s", 13, DIM, "end")
         if is_end:
             yield bold(MARGIN, y + 12, race_verdict(self.racers), 18, GOLD)
             return

@@ -1,7 +1,5 @@
 """The panel of a search in a race: its map, or bars for what it expanded."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby

@@ -1,7 +1,7 @@
 """A report on a comparison: everything needed to understand and reproduce it."""
 
 import platform
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from ..study.sweeps import CurveData, SpecDivergence, Summary, TaskResult, by_bo
 from ..system import DISTRIBUTION, byte_size, capitalized, counted, grouped, listed, version
 from .comparison_drawing import LaneMap, comparison_drawing, name_of
 from .document import (
+    NO_VALUE,
     Block,
     Code,
     Document,
@@ -48,16 +49,11 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
         chosen = problem.algorithm
         heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
         said = problem.spec
-        texts = (
-            chosen.name,
-            heuristic,
-            ", ".join(settings_text(said)),
-            said.complete,
-            said.optimal,
-            said.memory,
+        settings = ", ".join(settings_text(said))
+        rows.append(
+            (spec, chosen.name, heuristic, settings, said.complete, said.optimal, said.memory)
         )
-        rows.append((TableCell(spec), *map(TableCell, texts)))
-    return Table(TITLES, tuple(rows))
+    return Table.of_texts(TITLES, rows)
 
 
 def settings_text(spec: Spec) -> list[str]:
@@ -90,22 +86,19 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
     }
     if used:
         yield Heading("The heuristics")
-        yield TableBlock(_heuristics(list(used.values())))
+        yield TableBlock(_heuristics(used.values()))
     yield Heading("The figures")
-    rows = tuple((TableCell(column.title), TableCell(column.meaning)) for column in COLUMNS)
-    yield TableBlock(Table(("figure", "meaning"), rows))
+    figures = ((column.title, column.meaning) for column in COLUMNS)
+    yield TableBlock(Table.of_texts(("figure", "meaning"), figures))
 
 
-def _heuristics(heuristics: Sequence[Heuristic]) -> Table:
+def _heuristics(heuristics: Iterable[Heuristic]) -> Table:
     titles = "heuristic", "name", "definition", "claims", "source"
-    rows = tuple(
-        (
-            TableCell(one.id),
-            *map(TableCell, (one.name, one.definition, one.virtues, one.source or "–")),
-        )
+    rows = (
+        (one.id, one.name, one.definition, one.virtues, one.source or NO_VALUE)
         for one in heuristics
     )
-    return Table(titles, rows)
+    return Table.of_texts(titles, rows)
 
 
 def board_findings(results: Sequence[TaskResult]) -> list[str]:
@@ -265,22 +258,16 @@ def board_blocks(
     """
     instance = results[0].task.instance
     yield Heading(title)
-    start = instance.board
-    goal = instance.goal
+    ends = {"start": instance.board, "goal": instance.goal}
     yield FigureRow(
-        (
+        tuple(
             FigureBlock(
-                f"{name}-start",
-                board_drawing(start, goal).svg,
-                f"Start: `{format_board(start)}`",
-                f"start {format_board(start)}",
-            ),
-            FigureBlock(
-                f"{name}-goal",
-                board_drawing(goal, goal).svg,
-                f"Goal: `{format_board(goal)}`",
-                f"goal {format_board(goal)}",
-            ),
+                f"{name}-{end}",
+                board_drawing(board, instance.goal).svg,
+                f"{end.title()}: `{format_board(board)}`",
+                f"{end} {format_board(board)}",
+            )
+            for end, board in ends.items()
         )
     )
     yield Paragraph(_verdict(results))
@@ -328,16 +315,14 @@ def _plots(
     return (
         FigureBlock(
             f"{name}-growth",
-            plot_drawing(
-                kept, "nodes in memory over the steps", "steps", "nodes in memory", log_y=True
-            ).svg,
+            plot_drawing(kept, "nodes in memory over the steps", "nodes in memory", log_y=True).svg,
             "Growth: nodes in memory, open and closed together (for depth-first search, those on "
             "its path). Both axes are logarithmic.",
             "growth of each search",
         ),
         FigureBlock(
             f"{name}-f",
-            plot_drawing(f, "f over the steps", "steps", "f", log_y=False).svg,
+            plot_drawing(f, "f over the steps", "f", log_y=False).svg,
             "f of the expanded node, as its algorithm defines it: g for breadth-first, h for "
             "greedy; for depth-first, the bound.",
             "f of each search",
@@ -471,23 +456,20 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
     yield Heading("To reproduce")
     yield Paragraph("This command reproduces every figure except the times, on any machine:")
     yield Code(origin.command)
-    packages = ("Loyd", DISTRIBUTION), ("NumPy", "numpy")
-    rows = [
+    seed = (
+        ("seed", "none: nothing is random")
+        if origin.seed is None
+        else ("seed of the boards", str(origin.seed))
+    )
+    rows = (
         ("Python", platform.python_version()),
-        *((name, version(package)) for name, package in packages),
-    ]
-    rows += [
+        ("Loyd", version(DISTRIBUTION)),
+        ("NumPy", version("numpy")),
         ("machine", f"{platform.system()}, {platform.machine()}"),
         ("limits of each search", limits_text(results[0].task.limits)),
-    ]
-    rows += (
-        [("seed of the boards", str(origin.seed))]
-        if origin.seed is not None
-        else [("seed", "none: nothing is random")]
+        seed,
     )
-    yield TableBlock(
-        Table(("what", "which"), tuple((TableCell(name), TableCell(value)) for name, value in rows))
-    )
+    yield TableBlock(Table.of_texts(("what", "which"), rows))
 
 
 def limits_text(limits: Limits) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import isnan
 from textwrap import wrap
+from typing import NamedTuple
 
 from ..engine import Outcome
 from ..engine.puzzle import UNREACHABLE
@@ -126,7 +127,8 @@ LETTERS = 36
 WHY_LINES = 4
 GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
 """A space at which a number must not be split, and its replacement meanwhile."""
-ROWS = 6
+LEDGER, ROWS = 24, 6
+"""The first line of the ledger, and the most of its rows that are shown."""
 BAR = 300.0
 BOARD_EXTENTS = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
 """Width and height of a tile, by the longer side of the board."""
@@ -143,8 +145,7 @@ INKS = {
 }
 
 
-@dataclass(frozen=True, eq=False)
-class Scene:
+class Scene(NamedTuple):
     """A step of a search, of which `last` is the last one shown; `whole` is the ledger up to that
     step.
     """
@@ -255,44 +256,28 @@ class Scene:
 
     def _ledger(self) -> Iterator[Shape]:
         now = self.trace.ledger(self.step, with_re_expansions=False)
-        shown_rows = len(self.whole.rows)
         here = now.place(self.step, self.trace.node(self.step).f)
-        first = max(
-            0, min((len(now.rows) - 1 if here is None else here) - ROWS // 2, shown_rows - ROWS)
-        )
-        line = 24
+        middle = len(now.rows) - 1 if here is None else here
+        first = max(0, min(middle - ROWS // 2, len(self.whole.rows) - ROWS))
+        last = min(first + ROWS, len(now.rows))
         most = max((row.expanded for row in self.whole.rows), default=1) or 1
-        right = RIGHT + 140, RIGHT + 230, RIGHT + 330, RIGHT + 420
-        yield self._line(RIGHT, line, "Ledger", is_bold=True)
+        yield self._line(RIGHT, LEDGER, "Ledger", is_bold=True)
         if len(now.rows) > ROWS:
-            yield self._line(
-                RIGHT + 440,
-                line,
-                f"rows {first + 1} to {min(first + ROWS, len(now.rows))} of {len(now.rows)}",
-                QUIET,
-            )
+            rows = f"rows {first + 1} to {last} of {len(now.rows)}"
+            yield self._line(RIGHT + 440, LEDGER, rows, QUIET)
         has_open = any(row.open is not None for row in now.rows)
-        titles = value_title(now), "expanded", "generated", "open" if has_open else ""
-        yield from (
-            self._line(x, line, title, QUIET, anchor="end")
-            for x, title in zip(right, titles, strict=True)
-        )
-        for place, row in enumerate(now.rows[first : first + ROWS], first):
-            line += 1
+        titles = value_title(now), "expanded", "generated", "open" * has_open
+        yield from self._cells(LEDGER, titles, QUIET)
+        for line, place in enumerate(range(first, last), LEDGER + 1):
+            row = now.rows[place]
             is_here = place == here
             ink = NOW if is_here else INK
-            figures = (
-                ledger_value_text(now, row),
-                grouped(row.expanded),
-                grouped(row.generated),
-                "" if row.open is None else grouped(row.open),
-            )
             if is_here:
                 yield self._line(RIGHT + 60, line, "▶", ink)
-            yield from (
-                self._line(x, line, text, ink, is_bold=is_here, anchor="end")
-                for x, text in zip(right, figures, strict=True)
-            )
+            numbers = row.expanded, row.generated, row.open
+            texts = ("" if number is None else grouped(number) for number in numbers)
+            figures = ledger_value_text(now, row), *texts
+            yield from self._cells(line, figures, ink, is_bold=is_here)
             if row.expanded:
                 bar = max(BAR * row.expanded / most, 2)
                 yield Box(
@@ -303,6 +288,12 @@ class Scene:
                     NOW if is_here else CLOSED,
                     sign="█",
                 )
+
+    def _cells(
+        self, line: int, texts: Sequence[str], ink: str, *, is_bold: bool = False
+    ) -> Iterator[Shape]:
+        for x, text in zip((140, 230, 330, 420), texts, strict=True):
+            yield self._line(RIGHT + x, line, text, ink, is_bold=is_bold, anchor="end")
 
     def _track(self) -> Iterator[Shape]:
         y = HEIGHT - 1.5 * LINE - 2

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 from zlib import crc32
 
 from ..engine import Outcome
@@ -94,11 +94,14 @@ class Face(Placed):
 
 @dataclass(frozen=True)
 class Line(Cornered, Inked):
-    """Straight from point to point; `dashes`: the lengths of dashes and gaps, in turn."""
+    """Straight from point to point, or the polygon of these corners if it has a `fill`; `dashes`:
+    the lengths of dashes and gaps, in turn.
+    """
 
-    stroke: str
+    stroke: str | None = None
     thick: float = 1.0
     dashes: str = ""
+    fill: str | None = None
 
 
 @dataclass(frozen=True)
@@ -109,13 +112,6 @@ class Disc(Placed, Inked):
     fill: str
     stroke: str | None = None
     sign: str = ""
-
-
-@dataclass(frozen=True)
-class Polygon(Cornered, Inked):
-    """A filled polygon; text drawings leave it out."""
-
-    fill: str
 
 
 @dataclass(frozen=True)
@@ -157,7 +153,7 @@ class Mosaic(Placed):
             )
 
 
-Shape = Box | Face | Line | Disc | Polygon | Label | Mosaic
+Shape = Box | Face | Line | Disc | Label | Mosaic
 
 
 def without_mosaics(shapes: Iterable[Shape]) -> Iterator[Shape]:
@@ -214,7 +210,7 @@ def board_shapes(
             )
 
 
-def arrow(x: float, y: float, across: int, down: int, size: float, colour: str) -> Polygon:
+def arrow(x: float, y: float, across: int, down: int, size: float, colour: str) -> Line:
     """An arrow of this length centred on a point, to the right or left (`across` 1 or -1), or down
     or up (`down` 1 or -1).
     """
@@ -230,7 +226,7 @@ def arrow(x: float, y: float, across: int, down: int, size: float, colour: str) 
     corners = (
         ((u * across - v * down) * size + x, (u * down + v * across) * size + y) for u, v in along
     )
-    return Polygon(tuple(corners), colour)
+    return Line(tuple(corners), fill=colour)
 
 
 def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -> list[Shape]:
@@ -238,8 +234,7 @@ def all_moved(shapes: Iterable[Shape], x: float, y: float, scale: float = 1.0) -
     return [shape.moved(x, y, scale) for shape in shapes]
 
 
-@dataclass(frozen=True)
-class Extent:
+class Extent(NamedTuple):
     """The size of a drawing, and the points of which its places are multiples, across and down."""
 
     width: float
@@ -261,8 +256,7 @@ TREE_FORMATS = (*FORMATS, DOT, PDF)
 FILM_FORMATS = ("gif", "svg", "cast", "mp4", "webm")
 
 
-@dataclass(frozen=True)
-class Caption:
+class Caption(NamedTuple):
     """The title, a line below it, and the definition of f (`f = g + h`; empty if the algorithm
     defines none).
     """
@@ -293,9 +287,12 @@ def how_it_went(trace: Trace, step: int, outcome: Outcome | None) -> str:
 def _ending(trace: Trace, step: int, outcome: Outcome | None) -> str:
     if trace.is_solved_by(step):
         return solved_words(trace.start, trace.goal, len(trace.solution() or ()))
-    if outcome is not None and step == trace.steps:
-        return outcome.limit or outcome.reason or outcome.ending.value
-    return "not solved yet"
+    return "not solved yet" if step < trace.steps else failure(outcome) or "not solved yet"
+
+
+def failure(outcome: Outcome | None) -> str:
+    """Why a search ended without a solution; empty if it has not ended."""
+    return "" if outcome is None else outcome.limit or outcome.reason or outcome.ending.value
 
 
 INK = "#23201b"

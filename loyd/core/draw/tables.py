@@ -31,6 +31,8 @@ TABLE_FIGURES = {
     "open": "open",
 }
 """The headings of a row's figures."""
+ROW_FIELDS = ("value", "side", "first", "last", "steps", "expanded")
+"""What JSON writes of a row before what is computed."""
 ALWAYS_LISTED = ("generated", "again")
 """Figures that are shown even if they are 0 in every row."""
 
@@ -222,9 +224,8 @@ def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> d
     """A row of the ledger as JSON writes it."""
     row = ledger.rows[place]
     ratio = ledger.ratio(place)
-    names = "value", "side", "first", "last", "steps", "expanded"
     return {
-        **{name: getattr(row, name) for name in names},
+        **{name: getattr(row, name) for name in ROW_FIELDS},
         "goals": row.goals,
         "predicted": round(predicted[place], 6) if predicted else None,
         "ratio": rounded(ratio),

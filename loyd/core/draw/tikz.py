@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .shapes import Box, Disc, Inked, Label, Line, Point, Polygon, Shape, without_mosaics
+from .shapes import Box, Disc, Inked, Label, Line, Point, Shape, without_mosaics
 
 SYMBOLS = (
     "surd cdot times times le ge uparrow downarrow leftarrow rightarrow infty star diamond bullet "
@@ -69,8 +69,6 @@ def _element(shape: Shape) -> str:
             return rf"\path[{_ink(shape)}{rounded}] {_at((shape.x, shape.y))} rectangle {corner};"
         case Line():
             return rf"\path[{_ink(shape)}] {' -- '.join(map(_at, shape.corners))};"
-        case Polygon():
-            return rf"\path[{_ink(shape)}] {' -- '.join(map(_at, shape.corners))} -- cycle;"
         case Disc():
             middle = _at((shape.x, shape.y))
             return rf"\path[{_ink(shape)}] {middle} circle[radius={shape.radius:.1f}pt];"

@@ -180,21 +180,12 @@ def _node(
 ) -> Iterator[Shape]:
     wide = CELL_SIDE * branch.board.width
     tall = CELL_SIDE * branch.board.height
-    colour = _colour(branch)
+    colour, paper = _colours(branch)
     thick = 3.2 if branch.on_path or branch.is_goal else 1.2 if branch.step is None else 1.8
     is_empty = TreePart.BOARDS in left_out
     if is_empty:
         colour = INK
         thick = 1.2
-    paper = (
-        PATH_PAPER
-        if branch.on_path
-        else GOAL_PAPER
-        if branch.is_goal
-        else PAPER
-        if branch.is_kept
-        else QUIET_PAPER
-    )
     yield Box(0, 0, wide, tall, paper, round=3)
     yield from _tiles(
         branch, INK if branch.is_kept else QUIET, is_empty=is_empty and branch.move is not None
@@ -387,7 +378,7 @@ def tree_dot(tree: Tree, caption: Caption) -> str:
         )
         style = "solid" if branch.is_kept else "dashed"
         lines.append(
-            f"  {names[id(branch)]} [label={_quoted(label)}, color={_quoted(_colour(branch))}, "
+            f"  {names[id(branch)]} [label={_quoted(label)}, color={_quoted(_colours(branch)[0])}, "
             f"style={style}];"
         )
     for branch in branches:
@@ -405,16 +396,14 @@ def _dot_rows(branch: Branch) -> list[str]:
     return [" ".join(f"{tile or 'x':>{digits}}" for tile in row) for row in branch.board.rows]
 
 
-def _colour(branch: Branch) -> str:
+def _colours(branch: Branch) -> tuple[str, str]:
+    """The colour of a node's frame, and that of its paper."""
     if branch.on_path:
-        return GOLD
+        return GOLD, PATH_PAPER
     if branch.is_goal:
-        return GOAL
-    if branch.step is not None:
-        return INK
-    if branch.is_open:
-        return OPEN
-    return QUIET
+        return GOAL, GOAL_PAPER
+    ink = INK if branch.step is not None else OPEN if branch.is_open else QUIET
+    return ink, PAPER if branch.is_kept else QUIET_PAPER
 
 
 def _quoted(text: str) -> str:

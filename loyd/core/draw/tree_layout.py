@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from ..engine.puzzle import Board, Move, Moves
 from ..engine.record import KEPT, NEVER_MADE, Node, Successor, SuccessorStatus, Trace
@@ -56,8 +57,7 @@ class Branch:
             yield from child.all()
 
 
-@dataclass(frozen=True)
-class Tree:
+class Tree(NamedTuple):
     """The roots (one, or one for each side or iteration), and whether their marked path is a
     solution.
     """
@@ -274,8 +274,7 @@ class Page(Enum):
     SLIDE = (1600, 900)
 
 
-@dataclass(frozen=True)
-class TreeSheet:
+class TreeSheet(NamedTuple):
     """The subtree of `top` down to the subtrees in `cut`, each with the letter of its own sheet;
     `name` is this sheet's letter ("" if alone).
     """
@@ -283,7 +282,6 @@ class TreeSheet:
     top: Branch
     cut: dict[int, str]
     name: str
-    of: int
 
     def sheet_of(self, branch: Branch) -> str:
         """The letter of the sheet on which a node's subtree continues, if not on this one."""
@@ -306,12 +304,7 @@ def sheets(tree: Tree, room: tuple[float, int]) -> list[TreeSheet]:
     names = {id(top): _letters(place) for place, (top, _) in enumerate(pieces)}
     alone = len(pieces) == 1
     return [
-        TreeSheet(
-            top,
-            {id(off): names[id(off)] for off in cut},
-            "" if alone else names[id(top)],
-            len(pieces),
-        )
+        TreeSheet(top, {id(off): names[id(off)] for off in cut}, "" if alone else names[id(top)])
         for top, cut in pieces
     ]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from io import BytesIO
@@ -14,19 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .shapes import (
-    Box,
-    Disc,
-    Face,
-    Inked,
-    Label,
-    Line,
-    Mosaic,
-    Point,
-    Polygon,
-    Shape,
-    without_mosaics,
-)
+from .shapes import Box, Disc, Face, Inked, Label, Line, Mosaic, Point, Shape, without_mosaics
 from .tikz import as_tikz
 
 if TYPE_CHECKING:  # the app draws no image before it is asked to save one, and Pillow takes 10 ms
@@ -73,15 +60,14 @@ def svg_element(shape: Shape) -> str:
                 return f"{rect}><title>{escape(shape.note, quote=False)}</title></rect>"
             return f"{rect}/>"
         case Line():
-            return f'<polyline points="{_points(shape.corners)}"{_ink(shape)}/>'
+            points = " ".join(f"{_number(x)},{_number(y)}" for x, y in shape.corners)
+            return f'<polyline points="{points}"{_ink(shape)}/>'
         case Disc():
             circle = (
                 f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" '
                 f'r="{_number(shape.radius)}"'
             )
             return f"{circle}{_ink(shape)}/>"
-        case Polygon():
-            return f'<polygon points="{_points(shape.corners)}"{_ink(shape)}/>'
         case Label():
             return _label(shape)
         case Face():
@@ -105,10 +91,6 @@ def _label(label: Label) -> str:
     turned = f' transform="rotate(-90 {x} {y})"' if label.is_turned else ""
     said = f'font-size="{_number(label.size)}" fill="{label.colour}"{weight}{turned}'
     return f'<text x="{x}" y="{y}"{anchor} {said}>{escape(label.text, quote=False)}</text>'
-
-
-def _points(corners: Sequence[Point]) -> str:
-    return " ".join(f"{_number(x)},{_number(y)}" for x, y in corners)
 
 
 def _ink(shape: Inked) -> str:
@@ -297,6 +279,8 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
     match shape:
         case Box():
             _box(draw, shape, zoom)
+        case Line() if shape.fill:
+            draw.polygon(shape.corners, shape.fill)
         case Line():
             for piece in _pieces(shape.corners, shape.dashes, zoom):
                 draw.line(piece, shape.stroke, max(round(shape.thick), 1))
@@ -308,8 +292,6 @@ def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int
                 shape.y + shape.radius,
             )
             draw.ellipse(around, shape.fill, shape.stroke, zoom)
-        case Polygon():
-            draw.polygon(shape.corners, shape.fill)
         case Label():
             _png_label(draw, image, shape)
         case Face():
@@ -375,8 +357,7 @@ def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> N
     )
 
 
-@dataclass(frozen=True)
-class Drawing:
+class Drawing(NamedTuple):
     """Shapes on a `ground`, later ones over earlier ones; `title` describes it for those who cannot
     see it.
     """

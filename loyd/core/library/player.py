@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import resources
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import compress
@@ -15,7 +17,7 @@ from zlib import compress
 from ..draw.search_film import events
 from ..draw.tables import stated, step_record
 from ..engine.puzzle import Board
-from ..engine.record import MapData, MapReader, Node, Projection, Trace
+from ..engine.record import MapData, MapReader, Node, Projection, Successor, Trace
 from ..system import SettingError, write_whole
 
 if TYPE_CHECKING:
@@ -84,10 +86,9 @@ class _Page:
 
     def __init__(self, trace: Trace):
         self._trace = trace
-        self._boards: dict[str, int] = {}
-        self._entries: dict[tuple[Any, ...], int] = {}
-        self._reasons: dict[str, int] = {}
-        self._statuses: dict[str, int] = {}
+        self._boards, self._entries, self._reasons, self._statuses = (
+            defaultdict[Any, int](count().__next__) for _ in range(4)
+        )
         self._reader = MapReader(self._trace)
         self._map: dict[int, tuple[int, int]] = {}
 
@@ -154,37 +155,25 @@ class _Page:
             step["h"],
             step["f"],
             0 if current is None else current[0] * read.width + current[1],
-            self._reasons.setdefault(escape(step["why"]), len(self._reasons)),
+            self._reasons[escape(step["why"])],
             [self._successor(one) for one in row.successors],
             [
-                self._entry(one)
+                self._entries[self._figures(one)]
                 for one in self._trace.open_nodes(number, 0, min(LISTED, row.counts.open))
             ],
             [row.counts.expanded, row.counts.generated, row.counts.open, row.counts.closed],
             self._changes(read),
         ]
 
-    def _successor(self, one: Any) -> list[Any]:
-        status = self._statuses.setdefault(str(one.status), len(self._statuses))
-        return [
-            one.move.letter,
-            self._board(one.board),
-            stated(one.f),
-            one.g,
-            one.h if self._trace.has_h else None,
-            status,
-        ]
+    def _successor(self, one: Successor) -> list[Any]:
+        return [one.move.letter, *self._figures(one), self._statuses[str(one.status)]]
 
-    def _entry(self, node: Node) -> int:
+    def _figures(self, node: Node | Successor) -> tuple[Any, ...]:
         h = node.h if self._trace.has_h else None
-        return self._entries.setdefault(
-            (self._board(node.board), stated(node.f), node.g, h), len(self._entries)
-        )
+        return self._board(node.board), stated(node.f), node.g, h
 
     def _board(self, board: Board) -> int:
-        return self._boards.setdefault(
-            "".join(DIGITS[tile] for tile in board.cells), len(self._boards)
-        )
+        return self._boards["".join(DIGITS[tile] for tile in board.cells)]
 
     @staticmethod
     def _places(read: MapData) -> list[int]:

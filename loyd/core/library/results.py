@@ -276,14 +276,10 @@ class SearchResult:
         from ..draw.flame_drawing import flame_drawing
 
         step = self._recorded_step(at)
-        goal = self._trace.goal_step
-        is_solved = goal is not None and goal <= step
-        path_steps = self._trace.ancestor_steps(goal if is_solved and goal else step)
-        return Picture(
-            flame_drawing(
-                self._trace.flame(step), path_steps, self._caption(step), is_solved=is_solved
-            )
-        )
+        trace, caption = self._trace, self._caption(step)
+        is_solved = trace.is_solved_by(step)
+        path_steps = trace.ancestor_steps((is_solved and trace.goal_step) or step)
+        return Picture(flame_drawing(trace.flame(step), path_steps, caption, is_solved=is_solved))
 
     def player(self) -> Player:
         """The search as an HTML page with a slider that plays it, also shown in a notebook's cell.

@@ -9,7 +9,22 @@ Every value may be missing. `docs/json.md` says what the columns mean.
 (True, <class 'float'>)
 """
 
+from collections.abc import Iterable
+from typing import get_args, get_type_hints
+
+from ..draw import tables
+from ..engine.record.ledger import LedgerRow
+from ..study.compare import Figures
+from ..study.sweeps.summary import COUNTED
+
 Schema = dict[str, type]
+
+
+def _types(record: type, names: Iterable[str]) -> Schema:
+    """The types of some attributes of a record, without None."""
+    hints = get_type_hints(record)
+    return {name: next(iter(get_args(hints[name])), hints[name]) for name in names}
+
 
 STEPS: Schema = {
     "step": int,
@@ -37,24 +52,11 @@ GROWTH_SCHEMA: Schema = {
 
 LEDGER: Schema = {
     "by": str,
-    "value": float,
-    "side": str,
-    "first": int,
-    "last": int,
-    "steps": int,
-    "expanded": int,
+    **_types(LedgerRow, tables.ROW_FIELDS),
     "goals": int,
     "predicted": float,
     "ratio": float,
-    "generated": int,
-    "new": int,
-    "improved": int,
-    "reopened": int,
-    "duplicates": int,
-    "cut": int,
-    "cut_off": int,
-    "again": int,
-    "open": int,
+    **_types(LedgerRow, tables.TABLE_FIGURES),
 }
 
 SUCCESSORS: Schema = {
@@ -78,25 +80,8 @@ FIGURES: Schema = {
     "bound": int,
     "optimum": int,
     "above": int,
-    "expanded": int,
-    "generated": int,
-    "reopened": int,
-    "peak_open": int,
-    "peak_closed": int,
-    "peak_nodes": int,
-    "bytes": int,
-    "seconds": float,
-    "engine": str,
+    **_types(Figures, COUNTED),
     "rate": int,
-    "branching": float,
-    "start_h": int,
-    "deepest_expanded": int,
-    "deepest_generated": int,
-    "goal_tests": int,
-    "enqueued": int,
-    "start_once": int,
-    "branching_of_n": float,
-    "branching_root": float,
 }
 """A search among others; here the bound is a proved lower bound, a number of moves."""
 

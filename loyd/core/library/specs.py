@@ -98,7 +98,7 @@ def load_installed() -> None:
 
 
 def _algorithm(entry: Algorithm) -> Record:
-    names = ("id", "name", "complete", "optimal", "time", "memory", "engine", "source")
+    names = "id", "name", "complete", "optimal", "time", "memory", "engine", "source"
     uses = ", ".join(setting.title for setting in entry.settings)
     return {name: str(getattr(entry, name)) for name in names} | {"uses": uses}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import import_module
@@ -70,12 +70,7 @@ class Records(list[Record]):
     def to_pandas(self) -> pd.DataFrame:
         """A pandas data frame; columns with missing values keep whole numbers."""
         pandas = _module("pandas")
-        kinds: dict[type | None, str] = {
-            int: "Int64",
-            float: "Float64",
-            bool: "boolean",
-            str: "string",
-        }
+        kinds = {int: "Int64", float: "Float64", bool: "boolean", str: "string"}
         columns = {
             name: pandas.Series(values, dtype=kinds[kind])
             if kind
@@ -88,15 +83,9 @@ class Records(list[Record]):
     def to_polars(self) -> pl.DataFrame:
         """A polars data frame."""
         polars = _module("polars")
-        kinds: dict[type | None, Any] = {
-            int: polars.Int64,
-            float: polars.Float64,
-            bool: polars.Boolean,
-            str: polars.String,
-        }
         frame: pl.DataFrame = polars.DataFrame(
             [
-                polars.Series(name, values, kinds.get(kind), strict=False)
+                polars.Series(name, values, kind, strict=False)
                 for name, values, kind in self._columns()
             ]
         )
@@ -105,14 +94,12 @@ class Records(list[Record]):
     def to_arrow(self) -> pa.Table:
         """An Arrow table."""
         arrow = _module("pyarrow")
-        kinds: dict[type | None, Any] = {
-            int: arrow.int64(),
-            float: arrow.float64(),
-            bool: arrow.bool_(),
-            str: arrow.string(),
-        }
+        kinds = {int: "int64", float: "float64", bool: "bool", str: "string"}
         table: pa.Table = arrow.table(
-            {name: arrow.array(values, kinds.get(kind)) for name, values, kind in self._columns()}
+            {
+                name: arrow.array(values, kinds[kind] if kind else None)
+                for name, values, kind in self._columns()
+            }
         )
         return table
 
@@ -181,7 +168,6 @@ def _batch(trace: Trace, first: int, last: int) -> list[Record]:
     columns = trace.step_columns(first, last)
     height, width = trace.start.size
     names = ("step", "came", "lo", "hi", "g", "h", "f", "open", "closed", "bound", "jump")
-    rows = zip(*(getattr(columns, name).tolist() for name in names), strict=True)
     return [
         {
             "step": step,
@@ -195,15 +181,19 @@ def _batch(trace: Trace, first: int, last: int) -> list[Record]:
             "bound": stated(bound),
             "jump": jump,
         }
-        for step, came, low, high, g, h, f, opened, closed, bound, jump in rows
+        for step, came, low, high, g, h, f, opened, closed, bound, jump in _rows(columns, names)
     ]
+
+
+def _rows(columns: object, names: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+    """The numbers of some arrays of a record, row by row."""
+    return zip(*(getattr(columns, name).tolist() for name in names), strict=True)
 
 
 def growth_records(trace: Trace, samples: int) -> Records:
     """The size of the search at about so many steps at most, evenly spread from 0 to the last."""
     growth = trace.growth(trace.steps, samples)
     names = ("steps", "open", "closed", "f", "least_h", "depth", "bound")
-    rows = zip(*(getattr(growth, name).tolist() for name in names), strict=True)
     records = (
         {
             "step": step,
@@ -214,7 +204,7 @@ def growth_records(trace: Trace, samples: int) -> Records:
             "depth": depth,
             "bound": stated(bound),
         }
-        for step, opened, closed, f, least_h, depth, bound in rows
+        for step, opened, closed, f, least_h, depth, bound in _rows(growth, names)
     )
     return Records(records, GROWTH_SCHEMA)
 
@@ -240,7 +230,7 @@ class Recorded(Protocol):
 
     @property
     def board(self) -> BoardWithGoal:
-        """The board of this node."""
+        """The start of the search, with its goal."""
 
     @property
     def _trace(self) -> Trace: ...
@@ -353,13 +343,13 @@ class Step:
 
     def _repr_html_(self) -> str:
         names = ("move", "board", "g", "h", "f", "status")
-        rows = tuple(
-            tuple(TableCell("" if one[name] is None else str(one[name])) for name in names)
+        rows = (
+            ("" if one[name] is None else str(one[name]) for name in names)
             for one in self.successors
         )
         return (
             f"<p>{escape(repr(self))}: {escape(self.why)}</p>"
-            f"{self._repr_svg_()}{as_html_table(Table(names, rows))}"
+            f"{self._repr_svg_()}{as_html_table(Table.of_texts(names, rows))}"
         )
 
     def _repr_svg_(self) -> str:

@@ -86,23 +86,9 @@ def sweep(
     >>> {run["search"]: run["spec"] for run in runs}
     {'astar': 'astar:manhattan', 'wastar:2': 'wastar:manhattan:2'}
     """
-    _check_executor(executor)
-    for name, several in (("boards", boards), ("searches", searches)):
-        if not isinstance(several, Iterable | SearchSpec):
-            raise SettingError(
-                f"{name}={short_repr(several)} is not a list of {name}; give a list, or an iterator"
-            )
-    path = None if out is None else Path(out)
-    if path is None and resume:
-        raise SettingError("resume needs a file to continue: name it with out=")
-    if path is not None and path.exists() and not resume:
-        raise SettingError(there_already(path))
-    asked = [searches] if isinstance(searches, str | SearchSpec) else [*searches]
-    read = [spec(one, **settings) for one in asked]
-    wanted = _each_once(read)
-    named: dict[str, str] = {}
-    for text, one in zip(asked, read, strict=True):
-        named.setdefault(one.text, text if isinstance(text, str) else one.text)
+    _check(executor, boards=boards, searches=searches)
+    path = _file(out, resume=resume)
+    wanted = _each_once(searches, settings)
     starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
     instances = [
         Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)
@@ -111,23 +97,35 @@ def sweep(
     tasks = tuple(
         SweepTask(instance, one.text, limits, search=one)
         for instance in instances
-        for one in wanted
+        for one, _ in wanted.values()
     )
     if refusal := refusal_of(tasks):
         raise SettingError(refusal)
-    whole = Sweep(
-        tasks,
-        memory_limit,
-        parse_shard(shard if isinstance(shard, str) else "/".join(map(str, shard))),
-    )
+    part = parse_shard(shard if isinstance(shard, str) else "/".join(map(str, shard)))
+    whole = Sweep(tasks, memory_limit, part)
     if path is not None:
         kept(path, whole)
     records = _records(whole, executor, path, resume=resume)
-    return ({**record, "search": named[record["spec"]]} for record in records)
+    return ({**record, "search": wanted[record["spec"]][1]} for record in records)
 
 
-def _check_executor(executor: object) -> None:
-    """Raises SettingError for what cannot run searches."""
+def _file(out: str | Path | None, *, resume: bool) -> Path | None:
+    """The file to write. Raises SettingError if it is there, or if there is none to continue."""
+    path = None if out is None else Path(out)
+    if path is None and resume:
+        raise SettingError("resume needs a file to continue: name it with out=")
+    if path is not None and path.exists() and not resume:
+        raise SettingError(there_already(path))
+    return path
+
+
+def _check(executor: object, **lists: object) -> None:
+    """Raises SettingError for what cannot run searches, and for what is no list."""
+    for name, several in lists.items():
+        if not isinstance(several, Iterable | SearchSpec):
+            raise SettingError(
+                f"{name}={short_repr(several)} is not a list of {name}; give a list, or an iterator"
+            )
     if not isinstance(executor, Executor | int | None) or (
         isinstance(executor, int) and executor < 1
     ):
@@ -139,19 +137,22 @@ def _check_executor(executor: object) -> None:
         raise SettingError("a script on standard input cannot start processes; save it as a file")
 
 
-def _each_once(searches: Iterable[SearchSpec]) -> list[SearchSpec]:
-    """The searches without repetition. Raises SettingError if functions of one name could not be
-    told apart.
+def _each_once(
+    searches: Iterable[AnySearch], settings: SettingArguments
+) -> dict[str, tuple[SearchSpec, str]]:
+    """Each search once, by its text in full, with the text that was given for it first. Raises
+    SettingError if functions of one name could not be told apart.
     """
-    named: dict[str, SearchSpec] = {}
-    for one in searches:
-        known = named.setdefault(one.text, one)
+    found: dict[str, tuple[SearchSpec, str]] = {}
+    for given in [searches] if isinstance(searches, str | SearchSpec) else searches:
+        one = spec(given, **settings)
+        known, _ = found.setdefault(one.text, (one, given if isinstance(given, str) else one.text))
         if known._functions != one._functions:
             raise SettingError(
                 f"two searches with different functions are both called {one.text}: rename one of "
                 "the functions"
             )
-    return list(named.values())
+    return found
 
 
 def _records(

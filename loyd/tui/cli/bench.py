@@ -12,27 +12,18 @@ from textwrap import fill
 import click
 from click.shell_completion import CompletionItem
 
-from ...core.draw.document import Table, TableCell
+from ...core.draw.document import Table, TableCell, numbers
 from ...core.draw.result_tables import run_table, total_table
 from ...core.engine import HEURISTIC
 from ...core.engine.problem import Limits
 from ...core.engine.puzzle import Instance, quoted
 from ...core.engine.search import best_for
-from ...core.study.sweeps import (
-    TABLES,
-    MeasuredRow,
-    Shard,
-    TaskResult,
-    measured_rows,
-    run_record,
-    summarise,
-)
+from ...core.study.sweeps import TABLES, MeasuredRow, Shard, measured_rows, run_record, summarise
 from ...core.system import grouped, json_object, python_command
 from .compare import TableFormat, results_text
 from .group import fail, say
 from .options import (
     JSON,
-    Request,
     SectionedCommand,
     comparison_options,
     flag_option,
@@ -42,13 +33,13 @@ from .options import (
     rows_option,
     sectioned_command,
 )
+from .request import Request
 from .running import (
     WorkerOptions,
     dask_option,
     instances_of,
     jobs_option,
     output_option,
-    random_instances,
     random_option,
     seed_option,
     shared_out,
@@ -127,14 +118,8 @@ def boards(
       loyd scramble -n 20 --seed 3 | loyd bench -a bfs --format json
       loyd bench --random 10000 -a idastar -a wastar:manhattan:3 -o runs.jsonl --resume
     """
-    if number is not None and files:
-        raise click.UsageError("boards come from files or are random: give FILE or --random")
     check_sweep(form, output, resume=resume)
-    instances = (
-        instances_of(files, (), request)
-        if number is None
-        else random_instances(number, seed, request)
-    )
+    instances = instances_of(files, (), request, number, seed)
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
     jobs, threads = shared_out(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)
@@ -145,7 +130,14 @@ def boards(
     finished = finish(sweep, crew)
     if finished.results:
         write_out(
-            _boards_text(finished.results, TableFormat(form), to_file=output is not None), output
+            results_text(
+                finished.results,
+                TableFormat(form),
+                [run_table(finished.results), total_table(summarise(finished.results))],
+                map(run_record, finished.results),
+                to_file=output is not None,
+            ),
+            output,
         )
     return exit_code(finished)
 
@@ -155,16 +147,6 @@ def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
     is_open = len(sizes) == 1 and HEURISTIC.name not in request.values
     best = best_for(sizes.pop(), len(instances)) if is_open else None
     return USUAL if best is None else (best.text,)
-
-
-def _boards_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
-    return results_text(
-        results,
-        form,
-        lambda: [run_table(results), total_table(summarise(results))],
-        lambda: list(map(run_record, results)),
-        to_file=to_file,
-    )
 
 
 TABLE = "--table"
@@ -234,9 +216,8 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
     if published is None:
         raise click.UsageError(f"unknown table {quoted(name)}; available: {', '.join(TABLES)}")
     rows = list(published.rows(whole))
-    finished = search_all(
-        [task for row in rows for task in row.tasks(Limits())], WorkerOptions(jobs)
-    )
+    tasks = [task for row in rows for task in row.tasks(Limits())]
+    finished = search_all(tasks, WorkerOptions(jobs))
     measured = measured_rows(rows, finished.results)
     if form == JSON:
         about = {
@@ -260,10 +241,7 @@ def table(name: str, whole: bool, jobs: int | None, form: str) -> int:
         )
         for one in measured
     ]
-    cells = tuple(
-        tuple(TableCell(text, number=place > 1) for place, text in enumerate(line))
-        for line in lines
-    )
+    cells = tuple((TableCell(name), TableCell(spec), *numbers(rest)) for name, spec, *rest in lines)
     click.echo(f"{published.source}\n\n{fill(published.conventions, 100)}\n")
     click.echo(table_text(Table(titles, cells), may_transpose=False))
     return exit_code(finished)

@@ -1,7 +1,6 @@
 """The commands on boards: `loyd check`, `rank`, `unrank` and `scramble`."""
 
 import re
-import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,12 +13,11 @@ from ...core.engine.puzzle import (
     LARGEST_CELLS,
     BlankAs,
     Board,
-    Notation,
     Term,
     Verdict,
+    any_seed,
     board_unrank,
     expansion,
-    format_board,
     letters,
     quoted,
     ranked_values,
@@ -31,13 +29,11 @@ from ...core.engine.puzzle import (
 )
 from ...core.engine.puzzle import unrank as permutation_of
 from ...core.system import BoardError, SettingError, json_object
-from .group import Output, boards_of, say
+from .group import boards_of, say
 from .lines import InputLine, answer_each
 from .options import (
     COUNT,
     JSON,
-    USUAL_SIZE,
-    Request,
     base_option,
     blank_option,
     board_options,
@@ -54,6 +50,7 @@ from .options import (
     writing_options,
 )
 from .progress import shown_building
+from .request import USUAL_SIZE, Request
 
 
 @sectioned_command()
@@ -110,10 +107,10 @@ def check(
 
 
 def _best(board: Board, request: Request) -> Outcome:
-    from .running import BatchSolver, Solver
+    from .running import BatchSolver
 
     limited = replace(request, limit_seconds=JUDGING_SECONDS)
-    return Solver(limited, BatchSolver(limited, 1)).answer(board).outcome
+    return BatchSolver(limited, 1).answer(board, limited).outcome
 
 
 def _object(board: Board, found: Verdict) -> str:
@@ -307,7 +304,6 @@ def _unrank_explanation(terms: Sequence[Term], number: int) -> str:
     return "\n".join([*lines, ""])
 
 
-SEEDS = 1 << 32
 Band = tuple[int, int]
 _BAND = re.compile(r"([0-9]{1,4})(?:\s*\.\.\s*([0-9]{1,4}))?")
 
@@ -390,21 +386,19 @@ def scramble(
         raise click.UsageError("--all needs --distance, and neither -n nor --seed")
     goal = request.goal_of(request.size or USUAL_SIZE)
     if not every and seed is None:
-        seed = secrets.randbelow(SEEDS)
+        seed = any_seed()
         say(f"seed {seed}")
-    with Output() as output:
-        for board in (
-            _every(goal, band)
-            if every and band
-            else _random(goal, seeded(seed or 0), number or 1, moves, band)
-        ):
-            output.line(_scramble(board, request) if with_moves else request.text(board))
+    for board in (
+        _every(goal, band)
+        if every and band
+        else _random(goal, seeded(seed or 0), number or 1, moves, band)
+    ):
+        click.echo(_scramble(board, request) if with_moves else request.text(board))
 
 
 def _scramble(board: Board, request: Request) -> str:
     """An optimal path from the goal to a board."""
-    there = replace(request, goal=format_board(board, request.written or Notation.X))
-    return letters(_best(request.goal_of(board.size), there).moves or ())
+    return letters(_best(request.goal_of(board.size), request.towards(board)).moves or ())
 
 
 def _every(goal: Board, band: Band) -> Iterator[Board]:

@@ -2,7 +2,7 @@
 
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from enum import StrEnum
 from functools import partial
@@ -45,7 +45,6 @@ from ...core.system import byte_size, is_special, write_whole
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
 from .options import (
     STANDARD_OUTPUT,
-    Request,
     check_ending,
     comparison_options,
     file_option,
@@ -57,6 +56,7 @@ from .options import (
     rows_option,
     sectioned_command,
 )
+from .request import Request
 from .running import (
     WorkerOptions,
     dask_option,
@@ -64,13 +64,21 @@ from .running import (
     instances_of,
     jobs_option,
     output_option,
-    random_instances,
     random_option,
     seed_option,
     usual_specs,
     write_out,
 )
-from .sweeps import check_sweep, finish, resume_option, say_failures, shard_option, stream, sweep_of
+from .sweeps import (
+    check_sweep,
+    finish,
+    is_one_board,
+    resume_option,
+    say_failures,
+    shard_option,
+    stream,
+    sweep_of,
+)
 from .tables import table_text
 
 SEARCH = "search"
@@ -176,32 +184,29 @@ def compare(
     text = (
         distance_text
         if by == DISTANCE
-        else partial(comparison_text, pairs=pairs, alone=len(instances) == 1, has_all=all_figures)
+        else partial(comparison_text, pairs=pairs, has_all=all_figures)
     )
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
-    unknown = {
-        result.task.instance.board for result in finished.results if result.figures.optimum is None
-    }
-    if by == DISTANCE and unknown:
-        many = (
-            "no distance is known"
-            if len(unknown) == len({one.board for one in instances})
-            else f"{len(unknown)} distances are unknown"
-        )
-        say(
-            f"{many}: compare an optimal search too, such as -a idastar:linear-conflict, or give a "
-            "file with optimal lengths"
-        )
-    if len(instances) == 1:
-        say_remarks(finished.results)
-    else:
-        say_failures(finished.results)
+    if by == DISTANCE:
+        _say_unknown_distances(finished.results)
+    (say_remarks if len(instances) == 1 else say_failures)(finished.results)
     if not finished.is_whole:
         return INTERRUPTED
     if any(result.is_lost or result.has_failed for result in finished.results):
         return EXIT_FAILED
     return EXIT_OK
+
+
+def _say_unknown_distances(results: list[TaskResult]) -> None:
+    optima = {result.task.instance.board: result.figures.optimum for result in results}
+    unknown = list(optima.values()).count(None)
+    if unknown:
+        many = "no distance is " if unknown == len(optima) else f"{unknown} distances are un"
+        say(
+            f"{many}known: compare an optimal search too, such as -a idastar:linear-conflict, or "
+            "give a file with optimal lengths"
+        )
 
 
 def say_remarks(results: list[TaskResult]) -> None:
@@ -217,8 +222,8 @@ def say_remarks(results: list[TaskResult]) -> None:
 def results_text(
     results: list[TaskResult],
     form: TableFormat,
-    tables: Callable[[], Sequence[Table]],
-    records: Callable[[], list[Record]],
+    tables: Sequence[Table],
+    records: Iterable[Record],
     pairs: Sequence[SpecDivergence] = (),
     *,
     to_file: bool,
@@ -228,12 +233,12 @@ def results_text(
     `pairs`.
     """
     if form is TableFormat.CSV:
-        return as_csv(records())
+        return as_csv(list(records))
     if form is TableFormat.JSON:
         return as_json(results, pairs)
     plain = partial(table_text, to_file=to_file, may_transpose=may_transpose)
     write = {TableFormat.MARKDOWN: as_markdown, TableFormat.LATEX: as_latex}.get(form, plain)
-    return "\n".join(map(write, tables()))
+    return "\n".join(map(write, tables))
 
 
 def comparison_text(
@@ -241,43 +246,30 @@ def comparison_text(
     form: TableFormat,
     *,
     pairs: Sequence[SpecDivergence] = (),
-    alone: bool,
     has_all: bool,
     to_file: bool,
 ) -> str:
-    """The results for one board (`alone`), or the averages or all statistics over many, in a
-    format.
-    """
-
-    def tables() -> list[Table]:
-        if not alone:
-            return [(summary_table if has_all else mean_table)(summarise(results))]
+    """The results for one board, or the averages or all statistics over many, in a format."""
+    write = partial(results_text, results, form, to_file=to_file, may_transpose=True)
+    if is_one_board(results):
         specs = [result.task.spec for result in results]
-        return [result_table(specs, [result.figures for result in results])]
-
-    def records() -> list[Record]:
-        if alone:
-            return list(map(run_record, results))
-        return list(map(summary_record, summarise(results)))
-
-    text = results_text(results, form, tables, records, pairs, to_file=to_file, may_transpose=True)
-    if alone or form not in (TableFormat.TABLE, TableFormat.MARKDOWN):
+        table = result_table(specs, [result.figures for result in results])
+        return write([table], map(run_record, results), pairs)
+    summaries = summarise(results)
+    table = (summary_table if has_all else mean_table)(summaries)
+    text = write([table], map(summary_record, summaries))
+    if form not in (TableFormat.TABLE, TableFormat.MARKDOWN):
         return text
-    return "\n".join([text, *mean_findings(summarise(results))]).replace("`", "") + "\n"
+    return "\n".join([text, *mean_findings(summaries)]).replace("`", "") + "\n"
 
 
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
     """The table by optimal length, as text."""
-
-    def records() -> list[Record]:
-        rows = list(map(distance_record, by_distance(results)))
-        for row in rows:
-            del row["seconds_mean"]  # the rest is the same on every run
-        return rows
-
-    return results_text(
-        results, form, lambda: [distance_table(by_distance(results))], records, to_file=to_file
-    )
+    rows = by_distance(results)
+    records = list(map(distance_record, rows))
+    for record in records:
+        del record["seconds_mean"]  # the rest is the same on every run
+    return results_text(results, form, [distance_table(rows)], records, to_file=to_file)
 
 
 HTML = "html"
@@ -330,14 +322,8 @@ def report(
       loyd report 64785x321 -a bfs -a astar --title "Lab 2" --author "A. Student" -o lab2.html
       loyd report --random 5 --size 3x3 --seed 7 -a greedy -a astar -o lab3.md
     """
-    if number is not None and (cells or files):
-        raise click.UsageError("there are no boards: give BOARD, --boards or --random")
     is_markdown = _format(output, form) == MARKDOWN
-    instances = (
-        instances_of(cells, files, request)
-        if number is None
-        else random_instances(number, seed, request)
-    )
+    instances = instances_of(cells, files, request, number, seed)
     finished = finish(
         sweep_of(instances, specs or usual_specs(instances), request, drawn=True),
         WorkerOptions(jobs),
@@ -354,7 +340,7 @@ def report(
     origin = Origin(
         _command(), title or DEFAULT_TITLE, author, today, None if number is None else seed
     )
-    _write(
+    write_document(
         report_on(finished.results, finished.divergences, origin), output, is_markdown=is_markdown
     )
     return EXIT_FAILED if say_failures(finished.results) else EXIT_OK
@@ -387,7 +373,10 @@ def _format(output: Path, form: str | None) -> str:
     return chosen
 
 
-def _write(document: Document, output: Path, *, is_markdown: bool) -> None:
+def write_document(document: Document, output: Path, *, is_markdown: bool) -> None:
+    """Write a document as HTML, or as Markdown with its drawings in files next to it, and say
+    so.
+    """
     if output == STANDARD_OUTPUT:
         sys.stdout.buffer.write(as_html(document).encode())
         return
@@ -428,10 +417,7 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
     if form == TableFormat.JSONL:
         text = "".join(map(run_line, found.records))
     else:
-        alone = len({id(result.task.instance) for result in results}) == 1
-        write = (
-            distance_text if by == DISTANCE else partial(comparison_text, alone=alone, has_all=True)
-        )
+        write = distance_text if by == DISTANCE else partial(comparison_text, has_all=True)
         text = write(results, TableFormat(form), to_file=output is not None)
     write_out(text, output)
     if len(found.memories) > 1:

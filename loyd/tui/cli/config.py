@@ -75,13 +75,14 @@ def read_config() -> Config:
     values = {}
     for key, value in data.items():
         try:
-            values[key] = _reader(key)(value, path.parent)
+            values[key] = _reader(key)(value)
         except SettingError as error:
             raise ConfigError(f"{path}, {_place(key, text)}: {error}") from error
     for place in (path.parent, path) if "load" in values else ():
         if doubt := distrust(place, CONFIG_VARIABLE):
             raise ConfigError(f"{path} loads code, which is not run: {doubt}")
-    return Config(**values)
+    load = tuple(path.parent / name for name in values.pop("load", ()))
+    return Config(**values, load=load)
 
 
 def _reason(error: Exception) -> str:
@@ -99,14 +100,14 @@ def _place(key: str, text: str) -> str:
     return f"key {short_repr(key)}" if at is None else f"line {at}, key {short_repr(key)}"
 
 
-def _reader(key: str) -> Callable[[Any, Path], Any]:
+def _reader(key: str) -> Callable[[Any], Any]:
     """The function that reads the value of a key. Raises SettingError for an unknown key."""
     if key in READERS:
         return READERS[key]
     raise SettingError(f"unknown key; {name_hint(key, READERS)}")
 
 
-def _theme(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
+def _theme(value: Any) -> str:
     if not isinstance(value, str) or not value:
         raise SettingError(
             f'{_written(value)} is not a theme: write its name in quotes, such as "loyd-light"'
@@ -114,8 +115,8 @@ def _theme(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for 
     return value
 
 
-def _one_of(words: list[str]) -> Callable[[Any, Path], str]:
-    def read(value: Any, folder: Path) -> str:  # noqa: ARG001  one signature for all
+def _one_of(words: list[str]) -> Callable[[Any], str]:
+    def read(value: Any) -> str:
         if not isinstance(value, str) or value.lower() not in words:
             listed = ", ".join(f'"{word}"' for word in words[:-1])
             raise SettingError(
@@ -126,7 +127,7 @@ def _one_of(words: list[str]) -> Callable[[Any, Path], str]:
     return read
 
 
-def _memory(value: Any, folder: Path) -> int:  # noqa: ARG001  one signature for all
+def _memory(value: Any) -> int:
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise SettingError(
             f'{_written(value)} is not an amount of memory: write a number of bytes, or "500M"'
@@ -134,20 +135,19 @@ def _memory(value: Any, folder: Path) -> int:  # noqa: ARG001  one signature for
     return parse_bytes(str(value))
 
 
-def _load(value: Any, folder: Path) -> tuple[Path, ...]:
+def _load(value: Any) -> list[Path]:
     names = [value] if isinstance(value, str) else value
     if not isinstance(names, list) or not all(isinstance(name, str) and name for name in names):
         raise SettingError(
             f'{_written(value)} is not a list of files: write their names, such as ["mine.py"]'
         )
     try:
-        return tuple(folder / Path(name).expanduser() for name in names)
+        return [Path(name).expanduser() for name in names]
     except RuntimeError:
         raise SettingError("the home directory of ~ is unknown: write the full path") from None
 
 
-# One signature for all.
-def _keys(value: Any, folder: Path) -> str | Mapping[str, str]:  # noqa: ARG001
+def _keys(value: Any) -> str | Mapping[str, str]:
     texts = value.values() if isinstance(value, dict) else [value != "vim" or ""]
     if all(isinstance(text, str) for text in texts):
         return value
@@ -161,7 +161,7 @@ def _written(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else short_repr(value)
 
 
-READERS: Mapping[str, Callable[[Any, Path], Any]] = {
+READERS: Mapping[str, Callable[[Any], Any]] = {
     "theme": _theme,
     "keys": _keys,
     "signs": _one_of(["unicode", "ascii"]),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from string import ascii_uppercase
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -35,10 +35,8 @@ from ...core.system import PictureError, SettingError, counted, grouped, write_s
 from .group import EXIT_OK, fail, say
 from .options import (
     STANDARD_OUTPUT,
-    USUAL_SIZE,
     Command,
     Declaration,
-    Request,
     SectionedCommand,
     board_argument,
     board_options,
@@ -53,10 +51,16 @@ from .options import (
     sectioned_command,
 )
 from .progress import shown_building
+from .request import USUAL_SIZE, Request
 from .running import write_out
 from .trace import ALL, LogSearch
 
-MAP_READINGS: Sequence[str] = ("hill", "layers", "iteration", "g-h")
+MAP_READINGS = {
+    "hill": MapReading(Projection.HILL),
+    "layers": MapReading(Projection.LAYERS),
+    "iteration": MapReading(Projection.LAYERS, of_iteration=True),
+    "g-h": MapReading(Projection.PLAIN),
+}
 COMPARED_SEARCHES = ("bfs", "astar:manhattan")
 
 at_option = number_option("--at", help="Step to draw.  [default: the last one]", metavar="STEP")
@@ -99,7 +103,7 @@ def of_search(
             output: Path,
             request: Request,
             **given: Any,
-        ) -> int:
+        ) -> None:
             form = _form(name, forms, output)
             if check is not None:
                 check(form, **given)
@@ -107,7 +111,7 @@ def of_search(
             caption = Caption.from_trace(
                 log.trace, step, title or _title(log, request), log.outcome
             )
-            return _write(drawn(log.trace, step, caption, form, **given), output)
+            _write(drawn(log.trace, step, caption, form, **given), output)
 
         declared: Command = command
         for one in (output_option, title_option, *reversed(own), steps_option, at_option):
@@ -123,7 +127,7 @@ def of_search(
     FORMATS,
     option(
         "--reading",
-        type=click.Choice(MAP_READINGS),
+        type=click.Choice([*MAP_READINGS]),
         help="Axes of the map.  [default: chosen for the search]",
     ),
 )
@@ -144,14 +148,7 @@ def draw_map(
     """
     reader = MapReader(trace)
     if reading is not None:
-        projection = dict(
-            zip(
-                MAP_READINGS,
-                (Projection.HILL, Projection.LAYERS, Projection.LAYERS, Projection.PLAIN),
-                strict=True,
-            )
-        )[reading]
-        wanted = MapReading(projection, of_iteration=reading == "iteration")
+        wanted = MAP_READINGS[reading]
         if wanted not in reader.readings:
             why = (
                 "no iterations"
@@ -181,13 +178,11 @@ def draw_flame(trace: Trace, step: int, caption: Caption, form: str) -> Sequence
     return flame_files(trace, step, caption, form)
 
 
-def _check_tree(form: str, *, page: str | None, left_out: tuple[str, ...], back: bool) -> None:
-    del back
+def _check_tree(form: str, *, page: str | None, left_out: tuple[str, ...], **_: Any) -> None:
     if (page or left_out) and form not in ("svg", "png", PDF):
         raise click.UsageError(
             "--page and --leave-out need a drawing: end the file name in .svg, .png or .pdf"
         )
-
     if form == PDF and not is_writable():
         fail(NO_REPORTLAB)
 
@@ -260,7 +255,7 @@ def draw_compare(
     title: str | None,
     output: Path,
     request: Request,
-) -> int:
+) -> None:
     """Draw the maps of several searches of BOARD side by side.
 
     All maps have the same axes; --difference adds a map of what only one of two searches expanded.
@@ -276,7 +271,6 @@ def draw_compare(
     board = request.board(*cells)
     wanted = request.specs(specs or COMPARED_SEARCHES)
     pair = _pair(difference, len(wanted))
-
     goal = request.goal_of(board.size)
     searches = []
     for spec in wanted:
@@ -287,14 +281,14 @@ def draw_compare(
     name = title or f"{len(searches)} searches"
     ends = f"from {request.text(board)} to {request.text(goal)}"
     drawing = searches_drawing(searches, name, ends, across, pair, in_characters=form == TEXT)
-    return _write([WRITERS[form](drawing)], output)
+    _write([WRITERS[form](drawing)], output)
 
 
 @draw.command("space")
 @board_options
 @title_option
 @output_option
-def draw_space(title: str | None, output: Path, request: Request) -> int:
+def draw_space(title: str | None, output: Path, request: Request) -> None:
     """Draw all boards that can reach the goal, by their distance from it.
 
     Up to six cells every board and every move is drawn; up to twelve the boards of each layer are
@@ -307,11 +301,10 @@ def draw_space(title: str | None, output: Path, request: Request) -> int:
       loyd draw space --size 3x4
     """
     form = _form("space", FORMATS, output)
-
     goal = request.goal_of(request.size or USUAL_SIZE)
     title = title or f"{goal.height}x{goal.width}, goal {request.text(goal)}"
     with shown_building() as building:
-        return _write(space_files(goal, title, form, building), output)
+        _write(space_files(goal, title, form, building), output)
 
 
 def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
@@ -355,20 +348,23 @@ def _form(picture: str, forms: Sequence[str], output: Path) -> str:
     return form
 
 
-def _write(sheets: Sequence[bytes], output: Path) -> int:
+def _write(sheets: Sequence[bytes], output: Path) -> None:
     if output == STANDARD_OUTPUT:
         click.echo(sheets[0], nl=False)
-        return EXIT_OK
+        return
     write_sheets(output, sheets)
-    say(
-        f"written to {output}"
-        + (f", and {len(sheets) - 1} more pages next to it" if len(sheets) > 1 else "")
-    )
-    return EXIT_OK
+    more = f", and {len(sheets) - 1} more pages next to it" if len(sheets) > 1 else ""
+    say(f"written to {output}{more}")
 
 
-STEP = "step"
-AXIS_TIME = "time"
+class FilmOptions(NamedTuple):
+    """The options that films of one search and of several share; None for those left out."""
+
+    output: Path
+    title: str | None
+    frames: int | None
+    steps: int | None
+    pace: float | None
 
 
 @sectioned_command()
@@ -376,7 +372,7 @@ AXIS_TIME = "time"
 @film_options
 @option(
     "--align",
-    type=click.Choice([STEP, AXIS_TIME]),
+    type=click.Choice(["step", "time"]),
     help="Races: align the searches by steps or by time.  [default: step]",
 )
 @option(
@@ -406,12 +402,8 @@ def film(
     align: str | None,
     at: list[int] | None,
     of_events: bool,
-    frames: int | None,
-    steps: int | None,
-    pace: float | None,
-    title: str | None,
-    output: Path,
     request: Request,
+    **given: Any,
 ) -> int:
     """Film a search of BOARD, or a race of two to six searches.
 
@@ -432,50 +424,35 @@ def film(
       loyd film 64785x321 -a idastar --events -o search.svg
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
+    wanted = FilmOptions(**given)
+    output = wanted.output
     is_page = _form("film", (*FILM_FORMATS, "html"), output) == "html"
-    if is_page and (len(specs) > 1 or at or of_events or frames or pace):
+    if is_page and (len(specs) > 1 or at or of_events or wanted.frames or wanted.pace):
         raise click.UsageError(
             "a .html page shows the steps of one search: leave out --at, --events, --frames and "
             "--pace, or end the file name in .gif"
         )
     if at is not None and of_events:
         raise click.UsageError("--at and --events both choose the steps: give one of them")
-    board = request.board(*cells)
-    if len(specs) > 1:
-        if at is not None or of_events:
-            raise click.UsageError(
-                "--at and --events choose the steps of one search; a race is filmed from start to "
-                "end"
-            )
-        return _race(
-            [LogSearch(request.problem(board, spec)) for spec in request.specs(specs)],
-            output,
-            steps,
-            align == AXIS_TIME,
-            frames,
-            pace,
-            title,
+    if len(specs) > 1 and (at is not None or of_events):
+        raise click.UsageError(
+            "--at and --events choose the steps of one search; a race is filmed from start to end"
         )
-    if align is not None:
+    if len(specs) < 2 and align is not None:
         raise click.UsageError("--align is for races: give -a for each search")
+    board = request.board(*cells)
     if is_page:
-        return write_page(board, request, output, steps, title)
-    log, _ = _searched(request.problem(board), None, steps or (at[-1] if at else None))
-    trace = log.trace
+        return write_page(board, request, output, wanted.steps, wanted.title)
+    if len(specs) > 1:
+        problems = [request.problem(board, spec) for spec in request.specs(specs)]
+        made, about = _race(problems, wanted, by_time=align == "time")
+    else:
+        made, about = _search_film(board, request, wanted, at, of_events=of_events)
     try:
-        shown = chosen_steps(
-            trace,
-            min(trace.steps, steps or ALL),
-            at,
-            of_events=of_events,
-            count=frames or USUAL_FRAMES,
-        )
-    except SettingError as error:
+        write_film(made, output)
+    except PictureError as error:  # there is no ffmpeg, or it fails
         fail(str(error))
-    name = title or _title(log, request)
-    _save(SearchFilm(trace, shown, name, log.outcome, pace or FILM_PACE), output)
-    pictures = counted(len(shown), "picture")
-    say(f"written to {output}: {pictures}, the last of step {grouped(shown[-1])}")
+    say(f"written to {output}: {about}")
     return EXIT_OK
 
 
@@ -496,39 +473,41 @@ def _title(log: LogSearch, request: Request) -> str:
     return f"{log.problem.spec.name} on {request.text(log.problem.start)}"
 
 
-def _save(film: Film, output: Path) -> None:
+def _search_film(
+    board: Board, request: Request, wanted: FilmOptions, at: list[int] | None, *, of_events: bool
+) -> tuple[Film, str]:
+    """The film of one search, and a phrase about it."""
+    log, _ = _searched(request.problem(board), None, wanted.steps or (at[-1] if at else None))
+    last = min(log.trace.steps, wanted.steps or ALL)
     try:
-        write_film(film, output)
-    except PictureError as error:  # there is no ffmpeg, or it fails
+        shown = chosen_steps(
+            log.trace, last, at, of_events=of_events, count=wanted.frames or USUAL_FRAMES
+        )
+    except SettingError as error:
         fail(str(error))
+    name = wanted.title or _title(log, request)
+    film = SearchFilm(log.trace, shown, name, log.outcome, wanted.pace or FILM_PACE)
+    return film, f"{counted(len(shown), 'picture')}, the last of step {grouped(shown[-1])}"
 
 
-def _race(
-    logs: list[LogSearch],
-    output: Path,
-    steps: int | None,
-    by_time: bool,
-    frames: int | None,
-    pace: float | None,
-    title: str | None,
-) -> int:
+def _race(problems: list[Problem], wanted: FilmOptions, *, by_time: bool) -> tuple[Film, str]:
+    """The film of several searches, and a phrase about it."""
     from ...core.draw import race_film
 
-    verdict = logs[0].problem.verdict
+    verdict = problems[0].verdict
     if not verdict.solvable:
         fail(verdict.reason)
-    if len(logs) not in range(race_film.FEWEST, race_film.MOST + 1):
-        raise click.UsageError(f"a race has two to six different searches, not {len(logs)}")
+    if len(problems) not in range(race_film.FEWEST, race_film.MOST + 1):
+        raise click.UsageError(f"a race has two to six different searches, not {len(problems)}")
+    logs = [LogSearch(problem) for problem in problems]
     for log in logs:
-        log.reaches(steps or ALL)
+        log.reaches(wanted.steps or ALL)
     racers = [race_film.Racer(log.problem, log.trace, log.outcome) for log in logs]
     film = race_film.RaceFilm(
         racers,
-        title or race_film.TITLES[len(racers)],
+        wanted.title or race_film.TITLES[len(racers)],
         by_time=by_time,
-        frames=frames or race_film.FRAMES,
-        pace=pace or race_film.PACE,
+        frames=wanted.frames or race_film.FRAMES,
+        pace=wanted.pace or race_film.PACE,
     )
-    _save(film, output)
-    say(f"written to {output}: {sum(film.times):.1f} seconds.  {race_film.race_verdict(racers)}")
-    return EXIT_OK
+    return film, f"{sum(film.times):.1f} seconds.  {race_film.race_verdict(racers)}"

@@ -1,7 +1,5 @@
 """The `loyd` command: how its subcommands are found and run, and how errors are reported."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
@@ -10,7 +8,6 @@ from contextlib import suppress
 from itertools import islice
 from operator import or_
 from pkgutil import resolve_name
-from time import monotonic
 from typing import Any, NamedTuple, NoReturn
 
 import click
@@ -19,7 +16,7 @@ from click.shell_completion import CompletionItem, add_completion_class
 from ...core.engine.puzzle import read_only_board
 from ...core.system import BoardError, LoydError, config_path
 from .completion import Bash
-from .options import STANDARD_INPUT, Request, is_name
+from .request import STANDARD_INPUT, Request, is_name
 
 
 class Named(NamedTuple):
@@ -279,41 +276,6 @@ def _sentence(error: click.ClickException) -> str:
 def _discard_output() -> None:
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-LONGEST_WAIT = 0.05
-
-
-class Output:
-    """Collects lines; they are written at the end of a batch, after 50 ms, and when the work is
-    interrupted.
-    """
-
-    def __init__(self) -> None:
-        self._lines: list[str] = []
-        self._last = monotonic()
-
-    def __enter__(self) -> Output:
-        return self
-
-    def __exit__(self, kind: object, error: object, trace: object) -> None:
-        if not isinstance(error, OSError):
-            self.flush()
-
-    def line(self, text: str) -> None:
-        """Write a line, at once if it is awaited."""
-        self._lines.append(text)
-        if monotonic() - self._last > LONGEST_WAIT:
-            self.flush()
-
-    def flush(self) -> None:
-        """Write what is held back."""
-        if self._lines:
-            self._lines.append("")
-            text = "\n".join(self._lines)
-            self._lines = []
-            click.echo(text, nl=False)
-        self._last = monotonic()
 
 
 DRIVER = "TEXTUAL_DRIVER"

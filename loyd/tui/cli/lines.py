@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
 from io import BufferedReader
@@ -20,16 +19,14 @@ from ...core.engine.puzzle import (
     BoardReader,
     Move,
     Moves,
-    Notation,
     WrittenBoard,
     decoded,
-    format_board,
     letters,
     read_boards,
 )
 from ...core.system import LoydError, counted, json_object
-from .group import EXIT_FAILED, EXIT_OK, Output, say
-from .options import STANDARD_INPUT, Request, is_file, no_file
+from .group import EXIT_FAILED, EXIT_OK, say
+from .request import STANDARD_INPUT, Request, is_file, no_file
 
 if TYPE_CHECKING:
     from ...core.engine.heuristics import Heuristic
@@ -63,9 +60,7 @@ class InputLine(NamedTuple):
     def request(self, request: Request) -> Request:
         """The request with the goal that was written with the board, if one was."""
         goal = self.found and self.found.goal
-        if goal:
-            return replace(request, goal=format_board(goal, request.written or Notation.X))
-        return request
+        return request.towards(goal) if goal else request
 
     def place(self, sentence: str) -> str:
         """A sentence with the name of the input, the line and the column before it."""
@@ -105,30 +100,29 @@ def answer_each(
     """
     failed = False
     faults = 0
-    with Output() as output:
-        for batch in _batches(texts, request):
-            lines: Iterable[InputLine] = batch
-            if expect is not None:
-                expect(lines := list(batch))
-            for line in lines:
-                try:
-                    text = quick(line) if quick else None
-                    had = True
-                    if text is None:
-                        if quick:
-                            output.flush()
-                        text, had = reply(line)
-                except LoydError as error:
-                    if not error.is_of_input:
-                        raise
-                    faults += 1
-                    if faults <= MOST_SENTENCES:
-                        line.say(str(error))
-                    text = invalid(line.text, str(error)) if as_json else INVALID
-                    had = False
-                output.line(text)
-                failed = failed or not had
-            output.flush()
+    for batch in _batches(texts, request):
+        lines: Iterable[InputLine] = batch
+        if expect is not None:
+            expect(lines := list(batch))
+        for line in lines:
+            try:
+                text = quick(line) if quick else None
+                had = True
+                if text is None:
+                    if quick:
+                        sys.stdout.flush()
+                    text, had = reply(line)
+            except LoydError as error:
+                if not error.is_of_input:
+                    raise
+                faults += 1
+                if faults <= MOST_SENTENCES:
+                    line.say(str(error))
+                text = invalid(line.text, str(error)) if as_json else INVALID
+                had = False
+            print(text)
+            failed = failed or not had
+        sys.stdout.flush()
     if faults > MOST_SENTENCES:
         say(f"{faults - MOST_SENTENCES} more are invalid")
     return EXIT_FAILED if failed else EXIT_OK
@@ -339,7 +333,7 @@ class PrintedAnswer(NamedTuple):
         from ...core.study.compare.figures import looked_up_figures
         from ...core.study.sweeps.summary import figure_record
 
-        outcome = answer.outcome
+        outcome, every = answer.outcome, answer.optimal_solutions
         moves = None if outcome.moves is None else self._named(outcome.moves)
         verdict = outcome.verdict
         fields = {
@@ -348,12 +342,8 @@ class PrintedAnswer(NamedTuple):
             "moves": None if moves is None else letters(moves),
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,
-            "solution_count": None
-            if answer.optimal_solutions is None
-            else answer.optimal_solutions.count,
-            "solutions": None
-            if answer.optimal_solutions is None
-            else [letters(self._named(moves)) for moves in answer.optimal_solutions.first],
+            "solution_count": every and every.count,
+            "solutions": every and [letters(self._named(moves)) for moves in every.first],
             "limit": outcome.limit,
             "reason": verdict.reason
             if outcome.ending is Ending.UNSOLVABLE and verdict is not None

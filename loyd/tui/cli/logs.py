@@ -21,8 +21,9 @@ from ...core.study.logs.diagnosis import diagnose
 from ...core.study.logs.match import LOG_FIGURES, Target, every, family, log_matches, matches
 from ...core.system import LoydError, counted, grouped, open_regular
 from .group import EXIT_FAILED, EXIT_OK, OPEN_KEY
-from .options import Request, SectionedCommand, app_options, comparison_options, flag_option
+from .options import SectionedCommand, app_options, comparison_options, flag_option
 from .progress import shown_count
+from .request import Request
 from .trace import LogSearch
 
 SHOWN_MATCHES = 10

@@ -4,257 +4,17 @@ from __future__ import annotations
 
 import functools
 import math
-import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from ...core.engine import HEURISTIC, ORDER, SETTINGS, Setting
-from ...core.engine.puzzle import (
-    GOALS,
-    MOST_COMPACT,
-    Board,
-    BoardFormat,
-    Moves,
-    Notation,
-    Size,
-    decoded,
-    format_board,
-    parse_goal,
-    parse_size,
-    quoted,
-    read_only_board,
-)
-from ...core.system import BoardError, LoydError, SettingError
+from ...core.engine.puzzle import Notation, parse_size
+from ...core.system import LoydError, SettingError
 from .completion import complete_goal, complete_heuristic, complete_spec
-
-if TYPE_CHECKING:
-    from ...core.engine.problem import Limits, Problem, Spec
-
-
-STANDARD_INPUT = "-"
-FILE_NAME = re.compile(r"(?=.*[A-Za-z]{2})(?![0-9A-Ox_]+(?:/[0-9A-Ox_]+)+$)[\w~./\\-]{3,100}")
-
-
-def is_file(text: str) -> bool:
-    """Whether a word on the command line names a file, or standard input."""
-    return text == STANDARD_INPUT or (_exists(text) and not Path(text).is_dir())
-
-
-def _exists(text: str) -> bool:
-    try:
-        return Path(text).exists()
-    except (OSError, ValueError):  # a text too long for a file name, or with a null character
-        return False
-
-
-def is_name(word: str) -> bool:
-    """Whether a word is no cell, but the name of a file or folder: a shell makes such of `*`."""
-    return len(word) > 1 and not word.isdecimal() and _exists(word)
-
-
-def no_file(text: str) -> str:
-    """The sentence for what looks like a file's name, or has one among its cells; "" for any other
-    text.
-    """
-    if FILE_NAME.fullmatch(text):
-        return f"{quoted(text)} is neither a board nor a file that exists"
-    if name := next(filter(is_name, text.split()), None):
-        return (
-            f"{quoted(name)} is a file or folder, not a cell: the shell replaces an unquoted * by "
-            "such names; write '*' or x"
-        )
-    return ""
-
-
-USUAL_SIZE = (3, 3)
-
-
-@dataclass(frozen=True)
-class Request:
-    """The options of a command as given; None for those left out.
-
-    `rows`: whether a line of input is a row, not a board. `grid`: whether a printed board has one
-    row per line. `algorithm`: the text of a spec. `values`: the settings given as options, by their
-    names in a `Spec`. `searching_threads`: the number of threads for a board that is searched
-    alone. `usual`: the default
-    algorithm; if None, the best one for each size of board. Raises SettingError for an unknown
-    algorithm or heuristic, and for a setting that has no effect on the algorithm; BoardError for an
-    unreadable goal.
-    """
-
-    goal: str = "blank-last"
-    size: Size | None = None
-    notation: str | None = None
-    rows: bool = False
-    grid: bool = False
-    algorithm: str | None = None
-    values: Mapping[str, Any] = field(default_factory=dict)
-    usual: str | None = None
-    limit_nodes: int | None = None
-    limit_seconds: float | None = None
-    limit_memory: int | None = None
-    exhaust: bool = False
-    searching_threads: int = 1
-
-    def __post_init__(self) -> None:
-        if self.goal.strip().lower() not in GOALS:
-            goal = self._written_goal()
-            object.__setattr__(self, "goal", format_board(goal, self.written or Notation.X))
-            object.__setattr__(self, "size", goal.size)
-        if self.algorithm is not None or self._particular:
-            self._check_settings()
-
-    def _written_goal(self) -> Board:
-        """The goal that was given as cells or in a file. Raises BoardError."""
-        text = self.goal
-        try:
-            if is_file(text) and text != STANDARD_INPUT:
-                text = decoded(Path(text).read_bytes())
-            return parse_goal(text, self.size, self.written)
-        except OSError as error:
-            raise BoardError(f"the goal: {error}") from error
-
-    @property
-    def written(self) -> Notation | None:
-        """The notation that was asked for; None if each line may have its own."""
-        return None if self.notation is None else Notation(self.notation)
-
-    @property
-    def _particular(self) -> bool:
-        return bool(
-            self.values.keys() - {setting.name for setting in SETTINGS if setting.is_universal}
-        )
-
-    def _check_settings(self) -> None:
-        from ...core.engine.search.spec_text import check_used
-
-        spec = self.spec()
-        check_used(spec, self.values, "" if self.algorithm else ", which is chosen without -a,")
-        spec.check()
-
-    @property
-    def order(self) -> Moves:
-        """The order in which moves are tried."""
-        order: Moves = self.values.get(ORDER.name, ORDER.default)
-        return order
-
-    @property
-    def board_format(self) -> BoardFormat:
-        """How the lines of the input are read."""
-        is_named = self.goal.strip().lower() in GOALS
-        size = self.size if is_named or not self.size or len({*self.size}) > 1 else None
-        return BoardFormat(self.goal, size, self.written, self.rows)
-
-    def board(self, *cells: str) -> Board:
-        """The board in these words. Raises a usage error if they are not one."""
-        text = " ".join(cells)
-        try:
-            found = read_only_board(text, self.board_format)
-        except BoardError as error:
-            if is_file(text):
-                raise BoardError(
-                    f"{text} is a file, not a board: solve, check, compare, report and bench take "
-                    "files"
-                ) from error
-            raise BoardError(no_file(text) or str(error)) from error
-        if found.goal:
-            raise BoardError("a goal is given with the board: give it with --goal")
-        return found.known
-
-    def text(self, board: Board) -> str:
-        """A board on one line, in the requested notation; with `grid`, one row per line and an
-        empty line below.
-        """
-        return format_board(board, self.written or Notation.X, rows=self.grid) + "\n" * self.grid
-
-    def rows_text(self, board: Board) -> str:
-        """The rows of a board with a slash between them, in the requested notation:
-        `234/150/768`.
-        """
-        rows = format_board(board, self.written or Notation.X, rows=True).split("\n")
-        between = " " * (len(board.cells) > MOST_COMPACT)
-        return "/".join(between.join(row.split()) for row in rows)
-
-    def goal_of(self, size: Size) -> Board:
-        """The goal for boards of a size."""
-        is_named = self.goal.strip().lower() in GOALS
-        return _goal(self.goal, size if is_named else self.size or size, self.written)
-
-    def is_looked_up(self, size: Size) -> bool:
-        """Whether the answer for a size comes from a table of all distances."""
-        from ...core.engine.puzzle.exact import MOST_ANSWERED
-
-        return (
-            self.algorithm is None
-            and not self._particular
-            and not self.exhaust
-            and size[0] * size[1] <= MOST_ANSWERED
-        )
-
-    @property
-    def is_left_open(self) -> bool:
-        """Whether it is left to Loyd how boards are solved."""
-        has_limit = self.limit_nodes is not None or self.limit_seconds is not None
-        return (
-            self.algorithm is None
-            and self.usual is None
-            and HEURISTIC.name not in self.values
-            and not has_limit
-        )
-
-    def problem(self, board: Board, spec: Spec | None = None) -> Problem:
-        """The search of a board; `spec`: overrides the default one, with the settings given as
-        options.
-
-        Raises SettingError for a meaningless setting, BoardError for an unreadable goal.
-        """
-        from ...core.engine.problem import Problem
-
-        chosen = self.spec() if spec is None else replace(spec, **self.values)
-        return Problem(board, self.goal_of(board.size), chosen, self.limits, self.searching_threads)
-
-    @property
-    def limits(self) -> Limits:
-        """The limits of each search."""
-        from ...core.engine.problem import Limits, default_memory
-
-        return Limits(
-            self.limit_nodes,
-            self.limit_seconds,
-            self.limit_memory or default_memory(),
-            self.exhaust,
-        )
-
-    def specs(self, texts: Sequence[str]) -> list[Spec]:
-        """The searches listed, without repetition; what one leaves open comes from the options.
-        Raises SettingError.
-        """
-        from ...core.engine.algorithms import A_STAR
-        from ...core.engine.problem import Spec
-        from ...core.engine.search.spec_text import parse_spec
-
-        defaults = Spec(A_STAR, **self.values)
-        return list(
-            {spec.text: spec for spec in (parse_spec(text, defaults) for text in texts)}.values()
-        )
-
-    def spec(self) -> Spec:
-        """The search that was asked for, or the default."""
-        from ...core.engine.search.spec_text import DEFAULT_SOLVER, parse_spec
-
-        named = self.algorithm or self.usual
-        return replace(parse_spec(named) if named else DEFAULT_SOLVER, **self.values)
-
-
-@lru_cache(maxsize=64)
-def _goal(text: str, size: Size, notation: Notation | None) -> Board:
-    return parse_goal(text, size, notation)
-
+from .request import Request
 
 Command = Callable[..., Any]
 Declaration = Callable[[Command], Command]
@@ -307,6 +67,8 @@ def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) 
     return value
 
 
+SETTING = "setting_"
+"""What the name of the parameter of a setting begins with: a command may have a `seed` as well."""
 FEW = 4
 """A setting's help lists the algorithms without it if there are at most this many."""
 
@@ -349,10 +111,10 @@ class SettingOption(click.Option):
 
     def __init__(self, names: Sequence[str], *, setting: Setting[Any], **attributes: Any):
         super().__init__(names, help=setting.meaning, **attributes)
-        self._setting = setting
+        self.setting = setting
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        setting = self._setting
+        setting = self.setting
         facts = [] if setting is HEURISTIC else [self._users(), setting.range]
         if setting.default is not None and not setting.is_flag:
             facts.append(f"default: {setting.write(setting.default)}")
@@ -366,7 +128,7 @@ class SettingOption(click.Option):
         """The algorithms that have the setting, or those that do not if these are few."""
         from ...core.engine.algorithms import ALGORITHMS
 
-        users = [entry.id for entry in ALGORITHMS.values() if self._setting in entry.uses]
+        users = [entry.id for entry in ALGORITHMS.values() if self.setting in entry.uses]
         others = [name for name in ALGORITHMS if name not in users]
         if len(users) <= len(others):
             return ", ".join(users)
@@ -381,9 +143,9 @@ class SettingOption(click.Option):
         from ...core.engine.algorithms import ALGORITHMS
 
         values = {
-            entry.id: self._setting.write(entry.default(self._setting))
+            entry.id: self.setting.write(entry.default(self.setting))
             for entry in ALGORITHMS.values()
-            if self._setting in entry.uses
+            if self.setting in entry.uses
         }
         usual = max(values.values(), key=list(values.values()).count, default="")
         return "; ".join(
@@ -394,7 +156,8 @@ class SettingOption(click.Option):
 
 def setting_option(setting: Setting[Any]) -> Declaration:
     """The option of a setting, which a command receives in its `request`."""
-    names = ([f"-{setting.letter}"] if setting.letter else []) + [setting.option, setting.name]
+    letters = [f"-{setting.letter}"] if setting.letter else []
+    names = [*letters, setting.option, SETTING + setting.name]
     if setting.is_flag:
         return option(*names, cls=SettingOption, setting=setting, is_flag=True, default=None)
     words = click.Choice([choice.word for choice in setting.options]) if setting.options else None
@@ -434,7 +197,7 @@ class SectionedCommand(click.Command):
                 title = next(
                     (title for title, names in SECTIONS.items() if option.name in names), "Options"
                 )
-                is_setting = isinstance(option, SettingOption) and option.name != HEURISTIC.name
+                is_setting = isinstance(option, SettingOption) and option.setting is not HEURISTIC
                 lists[SETTINGS_SECTION if is_setting else title].append(record)
         for title, records in lists.items():
             if records:
@@ -479,6 +242,7 @@ size_option = option(
 notation_option = option(
     "--notation",
     type=click.Choice([notation.value for notation in Notation]),
+    callback=read_by(Notation),
     help="Notation of boards, in and out: the sign of the blank; last: 0 is a tile and the highest "
     "number the blank; "
     "letters: tiles A, B ..., blank *.",
@@ -602,27 +366,9 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
     return declare
 
 
-def app_options(command: Command) -> Command:
-    """Declare what the app can be opened with; the command receives a `request` and, separately,
-    the texts of the `specs` to compare.
-    """
-    return _one_or_more((specs_option, heuristic_option, *BOARD_OPTIONS), command)
-
-
-def film_options(command: Command) -> Command:
-    """Declare all search options; the command receives a `request` and, separately, the texts of
-    the `specs` that race.
-    """
-    return _one_or_more(
-        (specs_option, *_search_options(SETTINGS)), command, [setting.name for setting in SETTINGS]
-    )
-
-
-def _one_or_more(
-    options: tuple[Declaration, ...], command: Command, names: Collection[str] = (HEURISTIC.name,)
-) -> Command:
+def _one_or_more(options: tuple[Declaration, ...], command: Command) -> Command:
     """Declare searches: a single one is the request's algorithm, several are the `specs`."""
-    declared = _declare(options, command, "astar", names)
+    declared = _declare(options, command, "astar")
 
     @functools.wraps(declared)
     def with_specs(specs: tuple[str, ...], **given: Any) -> Any:
@@ -632,6 +378,12 @@ def _one_or_more(
     return with_specs
 
 
+app_options = functools.partial(_one_or_more, (specs_option, heuristic_option, *BOARD_OPTIONS))
+"""What the app can be opened with; the command receives a `request` and, separately, the texts of
+the `specs` to compare.
+"""
+
+
 def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = ()) -> Declaration:
     """Declare all search options; the command receives them as `request`, whose default algorithm
     is given here.
@@ -639,10 +391,8 @@ def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = 
     `but`: settings whose options the command declares itself, with another meaning.
     """
     settings = [setting for setting in SETTINGS if setting not in but]
-    options: tuple[Declaration, ...] = algorithm_option, *_search_options(settings)
-    return functools.partial(
-        _declare, options, usual=usual, names=[setting.name for setting in settings]
-    )
+    options = algorithm_option, *_search_options(settings)
+    return functools.partial(_declare, options, usual=usual)
 
 
 def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ...]:
@@ -650,17 +400,17 @@ def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ..
 
 
 def _declare(
-    options: tuple[Declaration, ...],
-    command: Command,
-    usual: str | None = None,
-    names: Collection[str] = (HEURISTIC.name, ORDER.name),
+    options: tuple[Declaration, ...], command: Command, usual: str | None = None
 ) -> Command:
     @functools.wraps(command)
     def with_request(**given: Any) -> Any:
         asked = {name: given.pop(name) for name in Request.__dataclass_fields__ if name in given}
-        values = {name: given.pop(name) for name in names if name in given}
-        said = {name: value for name, value in values.items() if value is not None}
-        return command(request=Request(**asked, values=said, usual=usual), **given)
+        values = {
+            setting.name: value
+            for setting in SETTINGS
+            if (value := given.pop(SETTING + setting.name, None)) is not None
+        }
+        return command(request=Request(**asked, values=values, usual=usual), **given)
 
     declared: Command = with_request
     for option in reversed(options):
@@ -668,6 +418,10 @@ def _declare(
     return declared
 
 
+film_options = functools.partial(_one_or_more, (specs_option, *_search_options(SETTINGS)))
+"""All search options; the command receives a `request` and, separately, the texts of the `specs`
+that race.
+"""
 writing_options = functools.partial(_declare, WRITING_OPTIONS)
 """How boards are written; the command receives it as `request`."""
 board_options = functools.partial(_declare, BOARD_OPTIONS)

@@ -27,8 +27,6 @@ from .completion import complete_heuristic
 from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say
 from .options import (
     JSON,
-    USUAL_SIZE,
-    Request,
     app_options,
     board_options,
     flag_option,
@@ -41,10 +39,12 @@ from .options import (
     size_option,
 )
 from .progress import shown_building
+from .request import USUAL_SIZE, Request
 from .tables import Report, aligned
 
 if TYPE_CHECKING:
-    from ..serve.server import LoydServer, ServeTerms
+    from ..serve.server import LoydServer
+    from ..serve.terms import ServeTerms
 
 
 @sectioned_command("audit")
@@ -186,14 +186,11 @@ def _fields(entry: object, *names: str) -> ListedFields:
 
 def _algorithm(entry: Algorithm) -> ListedFields:
     return {
-        **_fields(entry, "id", "name"),
-        "family": entry.family.value,
-        **_fields(entry, "complete", "optimal", "time", "memory"),
-        "engine": entry.engine.value,
+        **_fields(entry, "id", "name", "family", "complete", "optimal", "time", "memory", "engine"),
         "uses": sorted(setting.title for setting in entry.uses),
-        "tie": entry.tie.value,
-        "repeats": [rule.value for rule in entry.repeats] if REPEATS in entry.uses else [],
-        "goal_test": entry.goal_test.value if GOAL_TEST in entry.uses else None,
+        "tie": entry.tie,
+        "repeats": [*entry.repeats] if REPEATS in entry.uses else [],
+        "goal_test": entry.goal_test if GOAL_TEST in entry.uses else None,
         "source": entry.source,
     }
 
@@ -372,7 +369,8 @@ def serve(
         fail(LACKING)
     import asyncio
 
-    from ..serve.server import LoydServer, ServeTerms
+    from ..serve.server import LoydServer
+    from ..serve.terms import ServeTerms
 
     word = token_urlsafe(RANDOM_BYTES) if password == RANDOM else password
     terms = ServeTerms(host, port, visitors, 60 * idle, per_address or 0, word, public_url)

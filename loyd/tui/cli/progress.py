@@ -10,7 +10,6 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ...core.engine.puzzle import Board
 from ...core.system import Building, Progress, SettingError, grouped
 from .group import say
 
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import ProgressColumn
 
-    from ...core.engine.heuristics import Heuristic
     from ...core.engine.problem import Problem
 
 
@@ -140,21 +138,14 @@ def build_tables(problem: Problem) -> None:
         for notice in estimate.notices:
             say(notice)
     if (optimal := problem.spec.optimal) != problem.algorithm.optimal and optimal.startswith(NOT):
-        _warn_of_settings(problem.spec.variant, optimal.removeprefix(NOT))
+        _say_once(f"{problem.spec.variant} is not optimal: {optimal.removeprefix(NOT)}")
 
 
 def warn_of_goal(problem: Problem) -> None:
-    """Say so where the heuristic was made for another goal."""
-    if problem.heuristic.is_own or not problem.heuristic.admissible:
-        _warn(problem.heuristic, problem.goal)
+    """Say once what the heuristic does wrong for the goal."""
+    heuristic = problem.heuristic
+    if (heuristic.is_own or not heuristic.admissible) and (warning := problem.estimate.warning):
+        _say_once(warning)
 
 
-@cache
-def _warn(heuristic: Heuristic, goal: Board) -> None:
-    if warning := heuristic.towards(goal).warning:
-        say(warning)
-
-
-@cache
-def _warn_of_settings(variant: str, why: str) -> None:
-    say(f"{variant} is not optimal: {why}")
+_say_once = cache(say)

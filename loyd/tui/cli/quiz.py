@@ -9,10 +9,10 @@ from typing import Any
 
 import click
 
-from ...core.draw.document import Table, as_html, as_markdown_files
+from ...core.draw.document import Table
 from ...core.engine.puzzle import any_seed, blank_last, parse_board, parse_size
 from ...core.engine.search import parse_spec
-from ...core.system import LoydError, counted, json_object, printable, write_whole
+from ...core.system import LoydError, counted, json_object, printable
 from ...core.teach.platforms import PLATFORMS, PlatformQuestion
 from ...core.teach.question import KINDS, QuestionKind
 from ...core.teach.quiz_questions import (
@@ -42,7 +42,6 @@ from .group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, say
 from .options import (
     JSON,
     STANDARD_OUTPUT,
-    USUAL_SIZE,
     file_option,
     flag_option,
     format_of,
@@ -52,6 +51,8 @@ from .options import (
     read_by,
     sectioned_command,
 )
+from .request import USUAL_SIZE
+from .running import write_out
 from .tables import aligned, table_text
 
 SKIPPED = ("", "-")
@@ -108,17 +109,14 @@ def quiz(
     files: tuple[str, ...],
     name: str | None,
     seed: int | None,
-    count: int | None,
-    searches: tuple[str, ...],
-    kinds: str | None,
     step: int | None,
-    size: tuple[int, int] | None,
     tour: str | None,
     output: Path | None,
     form: str | None,
     as_json: bool,
     is_check: bool,
     is_collect: bool,
+    **given: Any,
 ) -> int:
     """Ask ten questions about searches, or a tour's exercises.
 
@@ -146,25 +144,13 @@ def quiz(
     if form not in (None, JSON) and as_json:
         raise click.UsageError("--json means --format json: give one of them")
     form = JSON if as_json else form
-    if is_check or is_collect:
-        if is_check and is_collect:
-            raise click.UsageError("--check and --collect are two tasks: give one of them")
-        if not files:
-            option = "--check" if is_check else "--collect"
-            raise click.UsageError(
-                f"{option} needs the files of the results, such as loyd quiz {option} "
-                "results/*.json"
-            )
-        if is_check:
-            return _check(files, tour, as_json=form == JSON)
+    if is_check and is_collect:
+        raise click.UsageError("--check and --collect are two tasks: give one of them")
+    if is_check:
+        return _check(files, tour, as_json=form == JSON)
+    if is_collect:
         return _collect(files, tour, output, as_json=form == JSON)
-    given: dict[str, Any] = {
-        "searches": searches or None,
-        "count": count,
-        "size": size,
-        "kinds": kinds,
-        "at": _place(files, step, kinds, searches),
-    }
+    given["at"] = _place(files, step, given["kinds"], given["searches"])
     if tour is not None and any(given.values()):
         raise click.UsageError(
             "--tour asks the exercises of a tour: leave out -a, --kinds, --questions and --size"
@@ -172,8 +158,8 @@ def quiz(
     plan = _plan(seed, tour, **given)
     if output is not None and (export := PLATFORMS.get(format_of(output) or "")):
         asked = questions(plan)
-        write_whole(output, export([_exported(place, asked) for place in range(len(asked))]))
-        say(f"written to {output}: {counted(len(asked), 'question')}")
+        exported = [_exported(place, asked) for place in range(len(asked))]
+        write_out(export(exported), output, f": {counted(len(asked), 'question')}")
         return EXIT_OK
     attempt, is_settled = _attempt(
         name, seed, plan, is_open=not any(given.values()) and tour is None
@@ -204,7 +190,7 @@ def _plan(
     seed: int | None,
     tour: str | None,
     *,
-    searches: Sequence[str] | None,
+    searches: Sequence[str],
     count: int | None,
     size: tuple[int, int] | None,
     kinds: str | None,
@@ -213,7 +199,7 @@ def _plan(
     seed = any_seed() if seed is None else seed
     if tour is not None:
         return tour_plan(tour, seed)
-    for text in searches or ():
+    for text in searches:
         parse_spec(text)
     asked = kinds_of([part.strip() for part in kinds.split(",")]) if kinds else KINDS
     return Plan(
@@ -357,7 +343,16 @@ def _read(most: int) -> tuple[bool, int | None]:
     return False, None
 
 
-def _results(files: Sequence[str], tour: str | None) -> Iterator[tuple[str, Checked | str]]:
+def _results(
+    task: str, files: Sequence[str], tour: str | None
+) -> Iterator[tuple[str, Checked | str]]:
+    """Each result in the files as it was checked, or what is wrong with a file. Raises UsageError
+    without files.
+    """
+    if not files:
+        raise click.UsageError(
+            f"{task} needs the files of the results, such as loyd quiz {task} results/*.json"
+        )
     for file in files:
         with click.open_file(file, encoding="utf-8", errors="replace") as stream:
             text = stream.read(LONGEST_RESULTS)
@@ -371,7 +366,7 @@ def _results(files: Sequence[str], tour: str | None) -> Iterator[tuple[str, Chec
 
 def _check(files: Sequence[str], tour: str | None, *, as_json: bool) -> int:
     objects: list[dict[str, Any]] = []
-    for file, found in _results(files, tour):
+    for file, found in _results("--check", files, tour):
         if isinstance(found, str):
             objects.append(
                 {
@@ -410,25 +405,21 @@ def _line(one: dict[str, Any]) -> str:
 
 
 def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_json: bool) -> int:
-    found = [*_results(files, tour)]
+    found = [*_results("--collect", files, tour)]
     for file, one in found:
         if isinstance(one, str):
             say(f"{file}: {one}")
     checked = [one for _, one in found if not isinstance(one, str)]
     report = class_report(checked)
     if output is not None and output != STANDARD_OUTPUT:
+        from .compare import HTML, MARKDOWN, write_document
+
         form = format_of(output)
-        if form not in ("html", "markdown"):
+        if form not in (HTML, MARKDOWN):
             raise click.UsageError(
                 f"the results of a class are HTML or Markdown: end {output} in .html or .md"
             )
-        text = (
-            as_html(report.document)
-            if form == "html"
-            else as_markdown_files(report.document, output.name)[output.name]
-        )
-        write_whole(output, text.encode())
-        say(f"written to {output}")
+        write_document(report.document, output, is_markdown=form == MARKDOWN)
     elif as_json:
         quizzes = [{**plan.fields, "table": _rows(table)} for plan, table in report.quizzes]
         click.echo(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import dropwhile
 from pathlib import Path
@@ -28,16 +28,14 @@ from .group import INPUT, boards_of, say
 from .lines import LINE, BoardAnswer, InputLine, lines_of
 from .options import (
     COUNT,
-    STANDARD_INPUT,
     STANDARD_OUTPUT,
-    Request,
     file_option,
-    is_file,
     none_for_standard_output,
     number_option,
     option,
 )
 from .progress import build_tables, make_ready
+from .request import STANDARD_INPUT, Request, is_file
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -74,17 +72,49 @@ class BatchSolver:
     def __exit__(self, *error: object) -> None:
         self._open.close()
 
-    @property
-    def expected(self) -> int:
-        """The number of boards."""
-        return len(self._lines)
-
     def expect(self, lines: Sequence[InputLine]) -> None:
         """Take the boards that are to be solved."""
         self._lines = lines
         self._shared = None
         self._boards = []
         self._found = {}
+
+    def answer(self, board: Board, request: Request) -> BoardAnswer:
+        """The answer to a board as its line requests it.  Raises SettingError, and BoardError for a
+        goal that cannot be read.
+        """
+        if request.is_looked_up(board.size):
+            from ...core.engine.problem.problem import EXACT_TABLE, exact_lookup
+
+            found = exact_lookup(board, request.goal_of(board.size), request.order)
+            return BoardAnswer(board, found, EXACT_TABLE)
+        problem = request.problem(board)
+        if request.is_left_open and problem.verdict.solvable:
+            problem, (outcome, figures) = self._best(problem, request)
+        else:
+            problem, (outcome, figures) = self.search(problem)
+        heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
+        return BoardAnswer(board, outcome, problem.algorithm.id, heuristic, figures)
+
+    def _best(self, problem: Problem, request: Request) -> tuple[Problem, Solved]:
+        for spec, most in self._solvers.attempts(problem, len(self._lines)):
+            problem = request.problem(problem.start, spec)
+            if most is None:
+                problem, found = self.search(problem)
+            else:
+                found = self.alone(
+                    replace(problem, limits=replace(problem.limits, expansions=most))
+                )
+            self._solvers.note(problem, found[0])
+            if found[0].limit != "steps":
+                break
+        return problem, found
+
+    @cached_property
+    def _solvers(self) -> DefaultSolvers:
+        from ...core.engine.search.spec_text import DefaultSolvers
+
+        return DefaultSolvers()
 
     def search(self, problem: Problem) -> tuple[Problem, Solved]:
         """The answer to an expected board, and which search gave it; the first question about a
@@ -242,55 +272,6 @@ def _prepare(tasks: Sequence[Task]) -> None:
         build_tables(problem)
 
 
-@dataclass(frozen=True)
-class Solver:
-    """Solves the boards of one request and counts them; `ahead` runs their searches."""
-
-    request: Request
-    ahead: BatchSolver
-
-    @cached_property
-    def choices(self) -> DefaultSolvers:
-        """The default solvers, by size."""
-        from ...core.engine.search.spec_text import DefaultSolvers
-
-        return DefaultSolvers()
-
-    def answer(self, board: Board) -> BoardAnswer:
-        """The answer to a board.  Raises SettingError, and BoardError for a goal that cannot be
-        read.
-        """
-        if self.request.is_looked_up(board.size):
-            from ...core.engine.problem.problem import EXACT_TABLE, exact_lookup
-
-            return BoardAnswer(
-                board,
-                exact_lookup(board, self.request.goal_of(board.size), self.request.order),
-                EXACT_TABLE,
-            )
-        problem = self.request.problem(board)
-        if self.request.is_left_open and problem.verdict.solvable:
-            problem, (outcome, figures) = self._best(problem)
-        else:
-            problem, (outcome, figures) = self.ahead.search(problem)
-        heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
-        return BoardAnswer(board, outcome, problem.algorithm.id, heuristic, figures)
-
-    def _best(self, problem: Problem) -> tuple[Problem, Solved]:
-        for spec, most in self.choices.attempts(problem, self.ahead.expected):
-            problem = self.request.problem(problem.start, spec)
-            if most is None:
-                problem, found = self.ahead.search(problem)
-            else:
-                found = self.ahead.alone(
-                    replace(problem, limits=replace(problem.limits, expansions=most))
-                )
-            self.choices.note(problem, found[0])
-            if found[0].limit != "steps":
-                break
-        return problem, found
-
-
 RANDOM_SIZE = (4, 4)
 USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
 USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
@@ -324,13 +305,22 @@ output_option = file_option(
 
 
 def instances_of(
-    arguments: Sequence[str], files: Sequence[str], request: Request
+    arguments: Sequence[str],
+    files: Sequence[str],
+    request: Request,
+    number: int | None = None,
+    seed: int = 0,
 ) -> list[Instance]:
     """The boards and files among the arguments, then the files; standard input if there are
-    neither.
+    neither. With a `number`, that many random boards.
 
-    Raises BoardError, which names the file and the line, and OSError.
+    Raises BoardError, which names the file and the line, OSError, and UsageError for random boards
+    beside others.
     """
+    if number is not None:
+        if arguments or files:
+            raise click.UsageError("boards are given or random: give BOARD, FILE or --random")
+        return _random_instances(number, seed, request)
     texts = boards_of(arguments, request)
     for file in files:
         if not is_file(file):
@@ -363,7 +353,7 @@ def instances_of(
     return instances
 
 
-def random_instances(number: int, seed: int, request: Request) -> list[Instance]:
+def _random_instances(number: int, seed: int, request: Request) -> list[Instance]:
     """This many random solvable boards, 4x4 unless another size is given: those of `loyd scramble`
     with the same seed.
     """
@@ -379,11 +369,12 @@ def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
     return USUAL_LARGE
 
 
-def write_out(content: str | bytes, output: Path | None) -> None:
-    """Write to a file, or to standard output if there is none."""
+def write_out(content: str | bytes, output: Path | None, about: str = "") -> None:
+    """Print a text, or write it to a file, whole or not at all, and say so with what it is
+    `about`.
+    """
     if output is None or output == STANDARD_OUTPUT:
         click.echo(content, nl=False)
         return
-
     write_whole(output, content.encode() if isinstance(content, str) else content)
-    say(f"written to {output}")
+    say(f"written to {output}{about}")

@@ -1,7 +1,5 @@
 """`loyd solve`: the moves that solve each board."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,8 +22,6 @@ from .lines import (
 )
 from .options import (
     STANDARD_OUTPUT,
-    USUAL_SIZE,
-    Request,
     file_option,
     flag_option,
     format_option,
@@ -37,7 +33,8 @@ from .options import (
     search_options,
     sectioned_command,
 )
-from .running import BatchSolver, Solver, jobs_option, shared_out, threads_option, write_out
+from .request import USUAL_SIZE, Request
+from .running import BatchSolver, jobs_option, shared_out, threads_option, write_out
 
 ANIMATION_FORMATS = ("gif", "svg", "html")
 
@@ -182,10 +179,9 @@ def _answer_all(
     as_json = printed.format is AnswerFormat.JSON
     quick = _quick(printed) if most is None else None
     with BatchSolver(request, jobs, in_full=as_json) as batch:
-        solver = Solver(request, batch)
 
         def reply(line: InputLine) -> tuple[str, bool]:
-            return _answer(line, printed, solver, most)
+            return _answer(line, printed, batch, most)
 
         def at_once(line: InputLine) -> str | None:
             found = line.found
@@ -210,7 +206,7 @@ def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
 
 
 def _answer(
-    line: InputLine, printed: PrintedAnswer, solver: Solver, most: int | None
+    line: InputLine, printed: PrintedAnswer, batch: BatchSolver, most: int | None
 ) -> tuple[str, bool]:
     """What to print for a line, and whether that is an answer; the reason, if not, goes to standard
     error. Raises BoardError.
@@ -220,8 +216,7 @@ def _answer(
     board = line.board(printed.request)
     request = line.request(printed.request)
     printed = printed._replace(request=request)
-    solver = replace(solver, request=request)
-    answer = solver.answer(board)
+    answer = batch.answer(board, request)
     why_not = answer.why_not
     had = answer.outcome.ending in (Ending.SOLVED, Ending.UNSOLVABLE)
     if most is not None and answer.outcome.moves is not None:
@@ -268,7 +263,7 @@ def _film(text: str, request: Request, picture: str, form: str, output: Path | N
         from ...core.play.tile_picture import picture as read_picture
 
         tiles = read_picture(picture)
-    answer = Solver(request, BatchSolver(request, 1)).answer(board)
+    answer = BatchSolver(request, 1).answer(board, request)
     if answer.outcome.moves is None:
         verdict = answer.outcome.verdict
         fail(answer.why_not or (verdict.reason if verdict else answer.outcome.ending.value))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 import click
 
@@ -31,8 +31,9 @@ from ...core.study.sweeps.pool import Pool
 from ...core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
 from ...core.system import BoardError, is_special
 from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
-from .options import Request, flag_option, option, read_by
+from .options import flag_option, option, read_by
 from .progress import shown_count, warn_of_goal
+from .request import Request
 from .running import WorkerOptions
 
 JSONL = "jsonl"
@@ -48,8 +49,7 @@ resume_option = flag_option(
 )
 
 
-@dataclass(frozen=True)
-class SweepResults:
+class SweepResults(NamedTuple):
     """The results in the order of their runs; after an interruption, those finished so far.
 
     With a keeper, which has the others, only those worth a message. `divergences`: for each board,
@@ -156,6 +156,11 @@ def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDi
     return [found[place] for place in sorted(found)]
 
 
+def is_one_board(results: Sequence[TaskResult]) -> bool:
+    """Whether all results are of one board."""
+    return len({id(result.task.instance) for result in results}) == 1
+
+
 def say_failures(results: Sequence[TaskResult]) -> bool:
     """Report on standard error why searches failed in user code or were lost, once for all boards
     of a search; returns whether any did.
@@ -166,7 +171,7 @@ def say_failures(results: Sequence[TaskResult]) -> bool:
             failed.setdefault((result.task.spec, remark(result.figures)), []).append(
                 result.task.instance.name
             )
-    is_alone = len({id(result.task.instance) for result in results}) == 1
+    is_alone = is_one_board(results)
     for (spec, note), (first, *others) in failed.items():
         more = f" and {len(others)} more" if others else ""
         say(f"{spec}: {note}" if is_alone else f"{spec}, board {first}{more}: {note}")

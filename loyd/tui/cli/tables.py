@@ -5,8 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -26,7 +25,8 @@ from ...core.study.sweeps import as_csv
 from ...core.system import grouped, json_object
 from ..ascii_text import ascii_text
 from ..signs import signs_for, terminal_encoding
-from .options import JSON, Request
+from .options import JSON
+from .request import Request
 
 if TYPE_CHECKING:
     from ...core.study.audit.audit import AuditFindings, Dominance
@@ -113,25 +113,24 @@ LIST_COLUMNS = ("step", "list", "place", "move", "g", "h", "f", "side", "board")
 LIST_ROW_COLUMNS = ("step", "g", "h", "f", "board", "open list", "closed list")
 
 
-def lists_at(trace: Trace, step: int) -> tuple[tuple[str, list[Node]], tuple[str, list[Node]]]:
-    """Both lists after a step with their names: the open list in the order of expansion, and the
+def lists_at(trace: Trace, step: int) -> dict[str, list[Node]]:
+    """Both lists after a step by their names: the open list in the order of expansion, and the
     closed one.
 
     For the depth-first family: the stack, and the path.
     """
     counts = trace.counts(step)
-    closed = trace.closed_nodes(step, 0, counts.closed)
-    return ("open", trace.open_nodes(step, 0, counts.open)), (
-        "closed" if counts.depth is None else "path",
-        closed,
-    )
+    return {
+        "open": trace.open_nodes(step, 0, counts.open),
+        "closed" if counts.depth is None else "path": trace.closed_nodes(step, 0, counts.closed),
+    }
 
 
 def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str, ...]]:
     """A line for each node of both lists: its position from 1, the move that reached it, and its
     figures.
     """
-    for name, nodes in lists_at(trace, step):
+    for name, nodes in lists_at(trace, step).items():
         for place, node in enumerate(nodes, 1):
             cells = *node_cells(trace, node), node.side or "", request.text(node.board)
             yield str(step), name, str(place), *cells
@@ -139,7 +138,7 @@ def list_cells(trace: Trace, step: int, request: Request) -> Iterator[tuple[str,
 
 def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
     """The open and closed lists after a step, in one row."""
-    (_, open_nodes), (_, closed) = lists_at(trace, step)
+    open_nodes, closed = lists_at(trace, step).values()
     node = trace.node(step)
     texts = (
         request.rows_text(one.board)
@@ -155,12 +154,12 @@ def list_row(trace: Trace, step: int, request: Request) -> tuple[str, ...]:
     )
 
 
-def list_objects(trace: Trace, step: int) -> dict[str, list[dict[str, Any]]]:
-    """The open and closed lists after a step, as JSON."""
-    keys = "open_list", "closed_list"
+def list_objects(trace: Trace, step: int | None) -> dict[str, Any]:
+    """Both lists after a step as JSON writes them; None without a step."""
+    lists = (None, None) if step is None else lists_at(trace, step).values()
     return {
-        key: [node_record(trace, node) for node in nodes]
-        for key, (_, nodes) in zip(keys, lists_at(trace, step), strict=True)
+        name: None if nodes is None else [node_record(trace, node) for node in nodes]
+        for name, nodes in zip(("open_list", "closed_list"), lists, strict=True)
     }
 
 
@@ -191,8 +190,7 @@ def ledger_text(
 BAR = 40
 
 
-@dataclass(frozen=True)
-class Report:
+class Report(NamedTuple):
     """What was found, to be printed; `worst`: how many examples of each fault to show."""
 
     audit: AuditFindings

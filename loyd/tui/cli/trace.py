@@ -1,6 +1,7 @@
 """`loyd trace`: the search log of a range of steps."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from enum import Enum
 
@@ -23,10 +24,9 @@ from ...core.engine.search import create_search
 from ...core.session import Condition, Matches, parse_condition
 from ...core.study.compare import solved_words
 from ...core.system import ConditionError, grouped, json_object
-from .group import EXIT_FAILED, EXIT_OK, Output, say
+from .group import EXIT_FAILED, EXIT_OK, say
 from .options import (
     JSON,
-    Request,
     board_argument,
     flag_option,
     format_option,
@@ -36,6 +36,7 @@ from .options import (
     sectioned_command,
 )
 from .progress import make_ready, shown_building
+from .request import Request
 from .tables import LIST_COLUMNS, LIST_ROW_COLUMNS, ledger_text, list_cells, list_objects, list_row
 
 ALL = 1 << 62
@@ -271,39 +272,27 @@ def _print_steps(
     shape = _shape(
         form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start)
     )
-    with Output() as output:
+    if form == POSTHOC:
+        print("version: 1.4.0\nevents:")
+    elif log.reaches(first) and form not in (JSON, AS_TEXT):
+        print(shape(columns))
+    for row in _rows(log, first, last):
+        step = row.counts.step
         if form == POSTHOC:
-            output.line("version: 1.4.0\nevents:")
-        elif log.reaches(first) and form not in (JSON, AS_TEXT):
-            output.line(shape(columns))
-        for row in _rows(log, first, last):
-            step = row.counts.step
-            if form == POSTHOC:
-                output.line(_events(log.trace, row))
-            elif form == AS_TEXT:
-                output.line(_text(log.trace, row, request.text))
-            elif form == JSON:
-                found = (
-                    {"open_list": None, "closed_list": None}
-                    if lists is Lists.NONE
-                    else list_objects(log.trace, step)
-                )
-                output.line(
-                    json_object(
-                        {
-                            **step_record(log.trace, row),
-                            "until": None if ends is None else step == ends,
-                            **found,
-                        }
-                    )
-                )
-            elif lists is Lists.PER_STEP:
-                output.line(shape(list_row(log.trace, step, request)))
-            elif lists is Lists.PER_NODE:
-                for cells in list_cells(log.trace, step, request):
-                    output.line(shape(cells))
-            else:
-                output.line(shape(step_cells(log.trace, row, request.text)))
+            print(_events(log.trace, row))
+        elif form == AS_TEXT:
+            print(_text(log.trace, row, request.text))
+        elif form == JSON:
+            found = {"until": None if ends is None else step == ends}
+            found |= list_objects(log.trace, None if lists is Lists.NONE else step)
+            print(json_object(step_record(log.trace, row) | found))
+        elif lists is Lists.PER_STEP:
+            print(shape(list_row(log.trace, step, request)))
+        elif lists is Lists.PER_NODE:
+            for cells in list_cells(log.trace, step, request):
+                print(shape(cells))
+        else:
+            print(shape(step_cells(log.trace, row, request.text)))
 
 
 def _text(trace: Trace, row: Row, write: Callable[[Board], str]) -> str:
@@ -367,6 +356,7 @@ def _rows(log: LogSearch, first: int, last: int) -> Iterator[Row]:
     for start in range(first, last + 1, BATCH):
         end = min(start + BATCH - 1, last)
         complete = log.reaches(end)
+        sys.stdout.flush()  # what was printed is read while the next steps are searched
         yield from log.trace.rows(start, end - start + 1)
         if not complete:
             return

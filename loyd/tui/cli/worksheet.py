@@ -27,8 +27,6 @@ from ...core.teach.worksheet import worksheet as sheet_of
 from ...core.teach.worksheet_writers import as_html, as_markdown
 from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say
 from .options import (
-    USUAL_SIZE,
-    Request,
     file_option,
     flag_option,
     format_of,
@@ -38,6 +36,8 @@ from .options import (
     search_options,
     sectioned_command,
 )
+from .request import USUAL_SIZE, Request
+from .running import write_out
 from .trace import LogSearch
 
 DISTANCE = 12
@@ -134,8 +134,7 @@ def worksheet(
     if form in PLATFORMS:
         sheets = map(sheet_of, assignments)
         asked = [question for sheet in sheets for question in sheet_questions(sheet)]
-        write_whole(output, PLATFORMS[form](asked))
-        say(f"written to {output}: {counted(len(asked), 'question')}")
+        write_out(PLATFORMS[form](asked), output, f": {counted(len(asked), 'question')}")
         return EXIT_OK
     key = output.with_stem(f"{output.stem}-answers")
     for path, is_answered in ((output, False), (key, True)):

@@ -50,7 +50,8 @@ from ..cli.group import (
     check_terminal,
     say,
 )
-from ..cli.options import USUAL_SIZE, Request, app_options
+from ..cli.options import app_options
+from ..cli.request import USUAL_SIZE, Request
 from .supervised import SUPERVISOR
 
 if TYPE_CHECKING:

@@ -117,6 +117,7 @@ class Supervisor:
         self._keys = keys
         self._words = words
         self._files = files
+        self._names = ", ".join(map(os.path.basename, files))
         self._typed = bytearray()
         self._as_text = getincrementaldecoder("utf-8")("replace")
         self._before: list[Any] | None = None
@@ -278,10 +279,9 @@ class Supervisor:
         if self._ending is not None and self._ending in ENDING:
             self._leave_by(self._ending)
         if is_held_up:
-            files = ", ".join(map(os.path.basename, self._files))
             self._say(
                 "loyd was stopped: your own code did not return before the first screen appeared: "
-                f"{files}"
+                f"{self._names}"
             )
             os._exit(EXIT_FAILED)
         os._exit(
@@ -307,11 +307,7 @@ class Supervisor:
             how += ", as happens when memory runs out"
         if code == STUCK:
             how = "was killed because it did not terminate"
-        blamed = (
-            f"; it was running your own code: {', '.join(map(os.path.basename, self._files))}"
-            if self._files
-            else ""
-        )
+        blamed = self._names and f"; it was running your own code: {self._names}"
         self._say(f"loyd's process {how}{blamed}")
 
     def _say(self, sentence: str) -> None:

@@ -1,6 +1,6 @@
 """The dialogues of Play: which board, and which picture on the tiles."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual import on
 from textual.app import ComposeResult
@@ -42,8 +42,7 @@ TYPED_KIND = "your own board, typed below", TYPED
 """The choice, among the scrambles, of a board that the player types."""
 
 
-@dataclass(frozen=True)
-class NewGame:
+class NewGame(NamedTuple):
     """What to play: the goal, how to scramble it, and the seed (None: a new one); or `start`, a
     typed board.
     """

@@ -19,7 +19,8 @@ from ..parts.run_words import level_ticks
 from ..parts.step_model import nothing_more
 from ..parts.timeline import Timeline
 from ..settings import PreferenceStore, Settings
-from .question_views import Asking, QuestionView
+from .question_layout import Asking
+from .question_views import QuestionView, open_tutorial
 
 LOOKS_PER_SECOND = 12
 ONE_STEP_SECONDS = 0.2
@@ -131,12 +132,7 @@ class ClassScreen(TransportScreen):
         self._ask()
 
     async def action_tutorial(self) -> None:
-        topic = None if self._question is None else self._question.topic
-        await self.run_action(
-            "app.switch_mode('learn')"
-            if topic is None
-            else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
-        )
+        await open_tutorial(self, None if self._question is None else self._question.topic)
 
     def action_event_before(self) -> None:
         event = self._run.trace.event_before(self._run.position)

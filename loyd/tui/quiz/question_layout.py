@@ -1,9 +1,11 @@
 """Where the parts of a question stand, computed from the sizes of screen and board."""
 
-from itertools import pairwise
 from typing import NamedTuple
 
-from ..framework.panes import TALL_SCREEN, WIDE_SCREEN, PanePlace
+from ...core.engine.problem import CodeLine
+from ...core.engine.puzzle import Board
+from ...core.teach.question import MOST_CHOICES, Question, QuestionKind
+from ..framework.panes import TALL_SCREEN, WIDE_SCREEN
 from ..paint import BoardSize, board_extent, fit_board
 
 FRAME_LINES, QUESTION_WORDS = 2, 2
@@ -27,56 +29,87 @@ of that pane.
 FORMS = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
-class QuestionPlaces(NamedTuple):
-    """The places of the question, its board, the evidence and the answers.
+MARGIN = 2
+"""The columns beside the text of a card."""
+TEXT_LINES, FIGURE_LINES, SMALL_FIGURE_LINES = 7, 11, 5
+"""The lines of a card with text, and of one with large figures, or small ones."""
+FOOT = 2
+"""The lines below a board with a hidden successor."""
+
+
+class Asking(NamedTuple):
+    """A question as shown: for which goal, with which pseudo-code, and once it `is_over`, with the
+    answer given.
+    """
+
+    question: Question
+    goal: Board
+    code: tuple[CodeLine, ...] = ()
+    choice: int | None = None
+    is_over: bool = False
+
+    @property
+    def shows_goal(self) -> bool:
+        """Whether the goal is shown beside the board."""
+        return self.question.kind is QuestionKind.ADMISSIBLE
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the answers are a list instead of cards."""
+        return len(self.question.answers) > MOST_CHOICES
+
+    @property
+    def cards(self) -> int:
+        """The number of answers that are cards."""
+        answers = self.question.answers
+        if self.is_list:
+            return len(answers) + MARGIN
+        if not answers or answers[0].board is not None:
+            return 0
+        if self.question.kind is QuestionKind.FIGURES:
+            return FIGURE_LINES
+        return TEXT_LINES
+
+
+class QuestionSizes(NamedTuple):
+    """The lines of the question, the columns of its board, and the lines of the answers.
 
     `is_framed`: whether the question has a frame.
     """
 
-    asked: PanePlace
-    board: PanePlace
-    evidence: PanePlace
-    answers: tuple[PanePlace, ...]
+    asked: int
+    board: int
+    answers: int
     is_framed: bool
 
 
-def arrange_question(
-    columns: int,
-    lines: int,
-    board: tuple[int, int],
-    count: int,
-    *,
-    cards: int,
-    foot: int,
-    is_halved: bool,
-) -> QuestionPlaces:
-    """The places in a room of `columns` x `lines` for `count` answers with `cards` lines each (0:
-    boards, as large as fits).
-
-    `foot`: the lines below the board. `is_halved`: two boards are compared, so their panes are
-    equally wide.
-    """
+def arrange_question(columns: int, lines: int, asking: Asking) -> QuestionSizes:
+    """The sizes in a room of `columns` x `lines`, with boards as large as fits."""
+    question = asking.question
+    size = question.board.size
     is_framed = columns >= WIDE_SCREEN and lines >= TALL_SCREEN + 4
     asked = ASKED if is_framed else SHORT_ASKED
     below = lines - asked
     limit = int(below * (SHARE if is_framed else SHORT_SHARE))
-    room = columns // max(count, 1) - FRAME_LINES
+    count = 1 if asking.is_list else len(question.answers)
+    cards = asking.cards
+    if columns < WIDE_SCREEN:
+        cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
     if count and not cards:
+        room = columns // count - FRAME_LINES
         cards = max(
-            (_lines(board, form) for form in FORMS if _question_fits(board, form, room, limit)),
+            (_lines(size, form) for form in FORMS if _question_fits(size, form, room, limit)),
             default=limit,
         )
     cards = min(cards, limit) if count else 0
-    middle = below - cards
+    foot = 0 if question.move is None else FOOT
     form = fit_board(
-        *board, columns // 2 - BESIDE, middle - FRAME_LINES - foot, largest=BoardSize.COLOSSAL
+        *size, columns // 2 - BESIDE, below - cards - FRAME_LINES - foot, largest=BoardSize.COLOSSAL
     )
-    left = columns // 2 if is_halved else max(board_extent(*board, form)[0] + BESIDE, LEAST_BOARD)
-    above, rest = PanePlace(0, 0, columns, lines).split_lines(asked)
-    both, _ = rest.split_lines(middle)
-    return QuestionPlaces(
-        above, *both.split_columns(left), _row(columns, asked + middle, cards, count), is_framed
-    )
+    if asking.shows_goal:  # two boards are compared, in panes of one width
+        return QuestionSizes(asked, columns // 2, cards, is_framed)
+    board = max(board_extent(*size, form)[0] + BESIDE, LEAST_BOARD)
+    return QuestionSizes(asked, board, cards, is_framed)
 
 
 def _lines(board: tuple[int, int], form: BoardSize) -> int:
@@ -85,8 +118,3 @@ def _lines(board: tuple[int, int], form: BoardSize) -> int:
 
 def _question_fits(board: tuple[int, int], form: BoardSize, columns: int, lines: int) -> bool:
     return board_extent(*board, form)[0] <= columns and _lines(board, form) <= lines
-
-
-def _row(columns: int, line: int, lines: int, count: int) -> tuple[PanePlace, ...]:
-    ends = [columns * place // max(count, 1) for place in range(count + 1)]
-    return tuple(PanePlace(left, line, right - left, lines) for left, right in pairwise(ends))

@@ -2,38 +2,35 @@
 cards.
 """
 
-from dataclasses import dataclass
-
 from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Container
+from textual.containers import Container, Horizontal
 from textual.content import Content
 from textual.events import Click
+from textual.screen import Screen
 from textual.widgets.option_list import Option
 
-from ...core.engine.problem import CodeLine, Does
+from ...core.engine.problem import Does
 from ...core.engine.puzzle import Board, Move
 from ...core.system import counted
 from ...core.teach.pseudo_code_walk import ExecutedLine
-from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, Question, QuestionKind
-from ..framework import WIDE_SCREEN, ColouredList, LineWidget, PlainText, put
+from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, QuestionKind, Topic
+from ..framework import ColouredList, LineWidget, PlainText
 from ..paint import BOLD, BoardPicture, BoardSize, big_figures, board_lines, fit_board
 from ..parts.step_model import home_cells
 from ..pictures.code.code_view import CodeLook, code_lines
 from ..signs import Role, signs_for, terminal_encoding, wrapped
-from .question_layout import arrange_question
+from .question_layout import FOOT, MARGIN, Asking, arrange_question
 
-MARGIN, INDENT = 2, 4
-"""The columns beside the text of a card, and before the second line of a verdict."""
+INDENT = 4
+"""The columns before the second line of a verdict."""
 ROOMY = 20
 """From this many columns on, a card says whose answer it is."""
-TEXT_LINES, FIGURE_LINES, SMALL_FIGURE_LINES = 7, 11, 5
-"""The lines of a card with text, and of one with large figures, or small ones."""
 GAP = 4
 """The gap between the columns of the evidence."""
-FOOT, SIDE = 2, 4
-"""The lines below a board with a hidden successor, and the columns beside it."""
+SIDE = 4
+"""The columns beside a board with a hidden successor."""
 ARROWS = {Move.UP: ("▴", "^"), Move.DOWN: ("▾", "v"), Move.LEFT: ("◂", "<"), Move.RIGHT: ("▸", ">")}
 """Each move of the blank as a sign, for usual and for ASCII-only terminals."""
 LISTS = {"open": Role.OPEN, "closed": Role.CLOSED, "path": Role.SOLUTION}
@@ -48,47 +45,14 @@ its status.
 """
 
 
-@dataclass(frozen=True)
-class Asking:
-    """A question as shown: for which goal, with which pseudo-code, and once it `is_over`, with the
-    answer given.
-    """
-
-    question: Question
-    goal: Board
-    code: tuple[CodeLine, ...] = ()
-    choice: int | None = None
-    is_over: bool = False
-
-    @property
-    def shows_goal(self) -> bool:
-        """Whether the goal is shown beside the board."""
-        return self.question.kind is QuestionKind.ADMISSIBLE
-
-    @property
-    def is_list(self) -> bool:
-        """Whether the answers are a list instead of cards."""
-        return len(self.question.answers) > MOST_CHOICES
-
-    @property
-    def cards(self) -> int:
-        """The number of answers that are cards."""
-        answers = self.question.answers
-        if self.is_list:
-            return len(answers) + MARGIN
-        if not answers or answers[0].board is not None:
-            return 0
-        if self.question.kind is QuestionKind.FIGURES:
-            return FIGURE_LINES
-        return TEXT_LINES
-
-
 class QuestionView(Container):
     """A question: its board, its text, its answers, and the evidence once it is answered."""
 
     DEFAULT_CSS = """
-    QuestionView > * { position: absolute; }
-    QuestionView { height: 1fr; }
+    QuestionView, QuestionView Horizontal { height: 1fr; }
+    QuestionView #evidence, QuestionView #answers, AnswerCard { width: 1fr; height: 1fr; }
+    QuestionView #asked-board { height: 1fr; }
+    QuestionView #answers, AnswerCard { display: none; }
     """
 
     _asking: Asking | None = None
@@ -96,11 +60,13 @@ class QuestionView(Container):
 
     def compose(self) -> ComposeResult:
         yield PlainText(id="asked")
-        yield QuestionBoard(id="asked-board", classes="pane")
-        yield EvidencePane(id="evidence")
-        yield AnswerList(id="answers", classes="pane")
-        for place in range(MOST_CHOICES):
-            yield AnswerCard(place)
+        with Horizontal():
+            yield QuestionBoard(id="asked-board", classes="pane")
+            yield EvidencePane(id="evidence")
+        with Horizontal(id="answer-row"):
+            yield AnswerList(id="answers", classes="pane")
+            for place in range(MOST_CHOICES):
+                yield AnswerCard(place)
 
     def on_resize(self) -> None:
         self._arrange()
@@ -116,7 +82,7 @@ class QuestionView(Container):
         board = self.query_one("#asked-board", QuestionBoard)
         board.border_title = Content(question.title)
         board.border_subtitle = Content(question.figures)
-        board.show(question.board, asking.goal, question.move)
+        board.show(asking)
         self.query_one("#evidence", EvidencePane).show(asking)
         if asking.is_list:
             self.query_one(AnswerList).show(asking)
@@ -130,35 +96,30 @@ class QuestionView(Container):
         asking = self._asking
         if not columns or not lines or asking is None:
             return
-        question = asking.question
-        is_list = asking.is_list
-        count = 1 if is_list else len(question.answers)
-        cards = asking.cards
-        foot = 0 if question.move is None else FOOT
-        if columns < WIDE_SCREEN:
-            cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
-        places = arrange_question(
-            columns,
-            lines,
-            question.board.size,
-            count,
-            cards=cards,
-            foot=foot,
-            is_halved=asking.shows_goal,
-        )
+        sizes = arrange_question(columns, lines, asking)
         asked = self.query_one("#asked")
-        asked.set_class(places.is_framed, "pane")
-        put(asked, places.asked)
+        asked.set_class(sizes.is_framed, "pane")
+        asked.styles.height = sizes.asked
         asked.border_subtitle = self._score
-        put(self.query_one("#asked-board"), places.board)
+        self.query_one("#asked-board").styles.width = sizes.board
+        self.query_one("#answer-row").styles.height = sizes.answers
         evidence = self.query_one("#evidence", EvidencePane)
         evidence.border_title = " · ".join(
-            part for part in (evidence.title, "" if places.is_framed else self._score) if part
+            part for part in (evidence.title, "" if sizes.is_framed else self._score) if part
         )
-        put(evidence, places.evidence)
-        put(self.query_one(AnswerList), places.answers[0] if is_list else None)
+        self.query_one(AnswerList).display = asking.is_list
+        cards = 0 if asking.is_list else len(asking.question.answers)
         for place, card in enumerate(self.query(AnswerCard)):
-            put(card, places.answers[place] if place < count and not is_list else None)
+            card.display = place < cards
+
+
+async def open_tutorial(screen: Screen[None], topic: Topic | None) -> None:
+    """Open the tutorial of a topic at the point that explains it; without a topic, Learn."""
+    await screen.run_action(
+        "app.switch_mode('learn')"
+        if topic is None
+        else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
+    )
 
 
 def in_the_middle(painted: list[Text], lines: int) -> list[Text]:
@@ -171,28 +132,21 @@ class QuestionBoard(LineWidget):
     hidden successors.
     """
 
-    _board: Board | None = None
-    _goal: Board | None = None
-    _move: Move | None = None
+    _asking: Asking | None = None
 
-    def show(self, board: Board, goal: Board, move: Move | None) -> None:
-        """Show a board, with the move that led to it."""
-        self._board = board
-        self._goal = goal
-        self._move = move
+    def show(self, asking: Asking) -> None:
+        """Show the board of a question, with the move it asks about."""
+        self._asking = asking
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if self._board is None or self._goal is None:
+        if self._asking is None:
             return []
-        move = self._move
+        board, move = self._asking.question.board, self._asking.question.move
         foot, side = (0, 0) if move is None else (FOOT, SIDE)
-        form = fit_board(
-            *self._board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL
-        )
-        drawn = board_lines(
-            BoardPicture(self._board, home=home_cells(self._board, self._goal)), form, self.palette
-        )
+        form = fit_board(*board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL)
+        home = home_cells(board, self._asking.goal)
+        drawn = board_lines(BoardPicture(board, home=home), form, self.palette)
         left = (columns - drawn[0].cell_len) // 2
         for line in drawn:
             line.pad_left(left)
@@ -207,9 +161,7 @@ class QuestionBoard(LineWidget):
             drawn[row] = Text.assemble(
                 (f"{arrow} {move.letter}".ljust(left), style), drawn[row][left:]
             )
-        hidden = (
-            f"  hidden: {', '.join(one.letter for one in self._board.moves() if one is not move)}"
-        )
+        hidden = f"  hidden: {', '.join(one.letter for one in board.moves() if one is not move)}"
         asked = Text.assemble((f"{move.letter} ?", style), hidden, style=self.palette.dim)
         whole = Text("successors:  ", self.palette.dim) + asked
         successors = whole if whole.cell_len <= columns else asked
@@ -227,13 +179,11 @@ class EvidencePane(LineWidget):
         super().__init__(id=id, classes="pane")
         self.title = ""
         self._asking: Asking | None = None
-        self._code: tuple[CodeLine, ...] = ()
         self.empty = "The reason appears here after your answer."
 
     def show(self, asking: Asking) -> None:
         """Show the evidence for the right answer."""
         self._asking = asking
-        self._code = asking.code
         question = asking.question
         evidence = asking.question.evidence
         title = "Pseudo-code" if asking.code else "Reason"
@@ -275,7 +225,7 @@ class EvidencePane(LineWidget):
             if len(found) + 2 < room and (evidence is None or not verdict):
                 found += [
                     *([Text()] if found else []),
-                    *self._code_lines(columns, room - len(found) - bool(found)),
+                    *self._code_lines(asking, columns, room - len(found) - bool(found)),
                 ]
         found = found[: max(room, 0)]
         if not found and not verdict:
@@ -288,11 +238,10 @@ class EvidencePane(LineWidget):
         """
         form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
         drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, self.palette)
-        left = (columns - drawn[0].cell_len) // 2
         above = min((whole - len(drawn)) // 2, lines - len(drawn))
-        for line in drawn:
-            line.pad_left(left)
-        return [*[Text()] * above, *drawn, *[Text()] * (lines - above - len(drawn))]
+        below = lines - above - len(drawn)
+        centred = (self.centred(line, columns) for line in drawn)
+        return [*[Text()] * above, *centred, *[Text()] * below]
 
     def _rows(self, evidence: Evidence, columns: int, lines: int, *, is_over: bool) -> list[Text]:
         marks = {"open": self.signs.open, "closed": self.signs.closed, "path": self.signs.solution}
@@ -326,21 +275,19 @@ class EvidencePane(LineWidget):
         left_out = spare[max(lines - len(found) + len(spare), 0) :]
         return [line for number, line in enumerate(found) if number not in left_out]
 
-    def _code_lines(self, columns: int, lines: int) -> list[Text]:
-        if not self._code:
+    def _code_lines(self, asking: Asking, columns: int, lines: int) -> list[Text]:
+        if not asking.code:
             return []
         look = CodeLook(None, "", has_h=True)
-        return code_lines(
-            [line.text for line in self._code], self._lit, columns, lines, look, self.palette
-        )[:lines]
+        texts = [line.text for line in asking.code]
+        return code_lines(texts, self._lit(asking), columns, lines, look, self.palette)[:lines]
 
-    @property
-    def _lit(self) -> list[ExecutedLine]:
-        kind = None if self._asking is None else self._asking.question.kind
-        wanted = LIT.get(kind, set()) if kind is not None else set()
+    def _lit(self, asking: Asking) -> list[ExecutedLine]:
+        kind = asking.question.kind
+        wanted = LIT.get(kind, set())
         return [
             ExecutedLine(place, "")
-            for place, line in enumerate(self._code)
+            for place, line in enumerate(asking.code)
             if (
                 line.statuses and not line.does
                 if kind is QuestionKind.SUCCESSOR

@@ -36,7 +36,8 @@ from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import Settings
 from ..signs import signs_for, terminal_encoding
-from .question_views import Asking, QuestionView
+from .question_layout import Asking
+from .question_views import QuestionView, open_tutorial
 from .result_page import ResultPage, answer_sign
 
 PRACTICE, SECONDS_A_PAGE = 5, 2
@@ -250,12 +251,7 @@ class QuizScreen(LoydScreen[None]):
 
     async def action_tutorial(self) -> None:
         current = self._current if self._result is None or self._is_reviewing else self._lit
-        topic = None if current is None else current.question.topic
-        await self.run_action(
-            "app.switch_mode('learn')"
-            if topic is None
-            else f"app.tutorial({topic.tour!r}, {topic.heading!r})"
-        )
+        await open_tutorial(self, None if current is None else current.question.topic)
 
     @property
     def _lit(self) -> SearchQuestion | None:

@@ -13,7 +13,8 @@ from textual.widgets import DataTable, Footer, Input, Static
 
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, counted
-from .server import MEGABYTE, LoydServer
+from .server import LoydServer
+from .terms import MEGABYTE
 
 LOOK_SECONDS = 1.0
 CLASS_COLUMNS = ("place", "screen", "size", "memory", "last key")

@@ -7,22 +7,19 @@ import json
 import logging
 import os
 import signal
-import socket
 import sys
 from asyncio.subprocess import DEVNULL
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from html import escape
-from ipaddress import IPv6Address, ip_address, ip_network
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
 from string import Template
 from tempfile import TemporaryDirectory
 from time import monotonic
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
@@ -30,134 +27,9 @@ from textual_serve.server import Server, to_int
 from ...core.engine.puzzle import DEEPEST, Board, blank_last
 from ...core.own_code.loader import loaded_files
 from ...core.study.compare import SharedView
-from ...core.system import ADDRESS, BYTES, CACHE_VARIABLE, LoydError, cache_root
+from ...core.system import ADDRESS, CACHE_VARIABLE, LoydError, cache_root
+from .terms import ServeTerms
 from .visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
-
-FEW = 4
-MEGABYTE = 1_000_000
-NOWHERE = ("192.0.2.1", 9)
-"""An address that no machine has (RFC 5737)."""
-
-
-@dataclass(frozen=True)
-class ServeTerms:
-    """Where to listen (port 0: any free one), how many places there are, and how many of them one
-    address may take.
-
-    `idle_seconds`: a visit ends after so long without a key. `password`: what a visitor must know;
-    empty for nothing. `public_url`: the address under which a reverse proxy on this machine passes
-    visitors on; empty without one.
-    """
-
-    host: str = "127.0.0.1"
-    port: int = 8000
-    visitors: int = 8
-    idle_seconds: float = 900.0
-    per_address: int = 0
-    password: str = ""
-    public_url: str = ""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether others than this machine can reach the address."""
-        return bool(self.public_url) or not _is_loopback(self.host)
-
-    @property
-    def idle(self) -> str:
-        """How long a visitor may do nothing, in words."""
-        minutes = self.idle_seconds / 60
-        return f"{minutes:g} minute{'' if minutes == 1 else 's'}"
-
-    @property
-    def places_per_address(self) -> int:
-        """How many visits one address may have, waiting ones included: 4 unless chosen; no limit if
-        only this machine can connect.
-        """
-        return self.per_address or (FEW if self.is_open else sys.maxsize)
-
-    @property
-    def sentences(self) -> list[str]:
-        """What visitors may do, a sentence each."""
-        room = (
-            f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for "
-            f"searches, and {self.idle} without a key."
-        )
-        if not self.is_open:
-            return [
-                "Only browsers on this machine have access; --host 0.0.0.0 admits others.",
-                room,
-            ]
-        entrance = (
-            "Visitors need the password or the link"
-            if self.password
-            else "There is no password: anyone with access can use it"
-        )
-        transport = (
-            "the proxy encrypts" if self.public_url.startswith("https:") else "nothing is encrypted"
-        )
-        return [
-            f"{entrance}; {transport}.",
-            "Visitors use this machine's processor and memory. They cannot read its files or "
-            "leave any behind.",
-            room,
-        ]
-
-    def url(self, host: str, port: int) -> str:
-        """The address to give to visitors if the server listens at `host` and `port`."""
-        if self.public_url:
-            return f"{self.public_url.rstrip('/')}/"
-        if host in ("0.0.0.0", "::"):  # noqa: S104
-            host = _own_address() or host
-        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-    def is_own_host(self, host: str) -> bool:
-        """Whether a request's Host header names this server.
-
-        A page elsewhere can have its own name resolve to this machine (DNS rebinding) and would
-        then count as the same origin. The name in the Host header gives it away; an IP address
-        there cannot come from such a page.
-        """
-        machine = socket.gethostname().lower()
-        names = {
-            "localhost",
-            machine,
-            f"{machine.partition('.')[0]}.local",
-            self.host.lower(),
-            urlsplit(self.public_url).hostname,
-        }
-        with suppress(ValueError):
-            name = urlsplit(f"//{host}").hostname or ""
-            return name in names or bool(ip_address(name))
-        return False
-
-    def address_of(self, peer: str | None, forwarded: str) -> str:
-        """The address of the sender: the peer, or the last entry of X-Forwarded-For if a proxy on
-        this machine passed the request on.
-
-        Of an IPv6 address only the network counts, because its owner has 2**64 addresses.
-        """
-        address = peer or ""
-        if self.public_url and forwarded and _is_loopback(address):
-            address = forwarded.rpartition(",")[2].strip()
-        with suppress(ValueError):
-            if isinstance(ip_address(address), IPv6Address):
-                return str(ip_network((address, 64), strict=False))
-        return address
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
-
-
-def _own_address() -> str:
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(NOWHERE)
-        return str(probe.getsockname()[0])
-    return ""
-
 
 TEMPLATES = Path(__file__).parent / "templates"
 FONT_SIZES = range(8, 41)
@@ -324,12 +196,10 @@ class LoydServer(Server):
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
         if not self._terms.is_own_host(request.host):
-            return _server_page(
-                refusal_page(
-                    "This server does not have that name. Its owner can add it: --public-url "
-                    "http://NAME"
-                ),
+            return _refused(
                 421,
+                "This server does not have that name. Its owner can add it: --public-url "
+                "http://NAME",
             )
         if self._terms.password and request.path == "/":
             guess = (
@@ -352,7 +222,7 @@ class LoydServer(Server):
         try:
             return await handler(request)
         except LoydError as error:
-            return _server_page(refusal_page(str(error)), 400)
+            return _refused(400, str(error))
         except (web.HTTPException, ConnectionError):
             raise
         except Exception as error:  # noqa: BLE001  whatever it is, the other visits go on
@@ -381,7 +251,7 @@ class LoydServer(Server):
             # nobody waits for another's mistake, and for somebody who is gone only a moment
             address = self._address(request)
             if self._wrong[address] >= MOST_WRONG:
-                return _server_page(refusal_page(CROWDED), 429)
+                return _refused(429, CROWDED)
             self._wrong[address] += 1
             try:
                 await asyncio.sleep(WRONG_SECONDS)
@@ -567,6 +437,10 @@ async def _add_headers(request: web.Request, response: web.StreamResponse) -> No
 
 def _server_page(text: str, status: int = 200) -> web.Response:
     return web.Response(text=text, status=status, content_type="text/html")
+
+
+def _refused(status: int, sentence: str) -> web.Response:
+    return _server_page(refusal_page(sentence), status)
 
 
 async def _form(request: web.Request) -> str:

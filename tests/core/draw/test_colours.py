@@ -16,7 +16,7 @@ from loyd.core.draw import (
     race_film,
     tree_drawing,
 )
-from loyd.core.draw.shapes import INK, Box, Disc, Item, Polygon
+from loyd.core.draw.shapes import INK, Box, Disc, Item
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import read_comparable
@@ -32,7 +32,7 @@ PAPER = "#ffffff"
 def key_colours(items: Iterable[Item]) -> set[str]:
     """The full colour of each class in a legend."""
     first = [shapes[0] for shapes, _ in items if shapes]
-    return {shape.fill for shape in first if isinstance(shape, Box | Disc | Polygon) and shape.fill}
+    return {shape.fill for shape in first if isinstance(shape, Box | Disc) and shape.fill}
 
 
 def map_keys() -> set[str]:

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image, ImageFont
 
 from loyd.core.draw import writers
-from loyd.core.draw.shapes import Box, Disc, Label, Line, Polygon, Shape, all_moved, arrow
+from loyd.core.draw.shapes import Box, Disc, Label, Line, Shape, all_moved, arrow
 from loyd.core.draw.writers import WRITERS, Drawing
 from tests.core.draw.parsed import parsed
 
@@ -15,7 +15,7 @@ SHAPES: tuple[Shape, ...] = (
     Box(100, 20, 40, 40, None, "#0000ff", 4, "4 3"),
     Line(((20, 100), (60, 100)), "#00ff00", 4),
     Disc(120, 100, 10, "#ff00ff", sign="o"),
-    Polygon(((180, 80), (200, 120), (160, 120)), "#00ffff"),
+    Line(((180, 80), (200, 120), (160, 120)), fill="#00ffff"),
     Label(20, 155, "a & b – ↑", 14, "#000000"),
     Label(20, 155, "behind", 14, "#000000"),
     Label(195, 90, "up", 14, "#0000ff", "middle", is_turned=True),

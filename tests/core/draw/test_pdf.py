@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from loyd.core.draw import drawing_files
-from loyd.core.draw.shapes import Box, Disc, Label, Line, Polygon
+from loyd.core.draw.shapes import Box, Disc, Label, Line
 from loyd.core.draw.tree_layout import Page
 from loyd.core.draw.writers import Drawing
 from loyd.core.system.errors import SettingError
@@ -18,7 +18,7 @@ SHAPES = (
     Box(10, 10, 40, 20, "#ff0000", "#000000", dashes="4 3", round=3),
     Line(((0, 0), (100, 50)), "#00ff00", 2),
     Disc(20, 30, 5, "#0000ff"),
-    Polygon(((0, 0), (10, 0), (5, 8)), "#123456"),
+    Line(((0, 0), (10, 0), (5, 8)), fill="#123456"),
     Label(50, 40, "f = 7", 12, "#000000", "middle", is_turned=True),
 )
 
@@ -69,7 +69,7 @@ def test_the_tree_is_one_file_and_without_the_library_a_sentence(
         file.unlink()
     monkeypatch.setattr(drawing_files, "find_spec", lambda _: None)
     result = run(*asked)
-    assert (result.exit_code, result.stderr) == (1, f"{drawing_files.LACKING}\n")
+    assert (result.exit_code, result.stderr) == (1, f"{drawing_files.NO_REPORTLAB}\n")
     assert not file.exists()
     with pytest.raises(SettingError, match="loyd-search"):
         drawing_files.as_pdf([], (Page.A4,))

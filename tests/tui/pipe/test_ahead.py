@@ -10,7 +10,7 @@ from loyd.core.study.sweeps.sweep_results import shared_memory
 from loyd.core.study.sweeps.task import Solved, SolveJob
 from loyd.tui.cli import running as module
 from loyd.tui.cli.lines import InputLine
-from loyd.tui.cli.options import Request
+from loyd.tui.cli.request import Request
 from loyd.tui.cli.running import BatchSolver
 from tests.tui.commands.command_line import run
 

@@ -7,7 +7,8 @@ from textual.widgets import DataTable, Input, Static
 
 from loyd.core.study.compare.comparison import SharedView
 from loyd.tui.serve.class_view import ClassView
-from loyd.tui.serve.server import LoydServer, ServeTerms
+from loyd.tui.serve.server import LoydServer
+from loyd.tui.serve.terms import ServeTerms
 from loyd.tui.serve.visitor import Places, Visitor
 
 

@@ -16,7 +16,8 @@ from textual_serve import server as textual_server
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.study.compare.comparison import SharedView
 from loyd.tui.serve import server as server_module
-from loyd.tui.serve.server import STATIC, LoydServer, ServeTerms, app_page, refusal_page
+from loyd.tui.serve.server import STATIC, LoydServer, app_page, refusal_page
+from loyd.tui.serve.terms import ServeTerms
 from loyd.tui.serve.visitor import Visitor
 from loyd.tui.signs import unicode_signs
 from tests.tui.serve.signs_font import SIGNS

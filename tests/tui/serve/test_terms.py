@@ -4,7 +4,7 @@ import socket
 
 import pytest
 
-from loyd.tui.serve.server import ServeTerms
+from loyd.tui.serve.terms import ServeTerms
 from tests.tui.commands.command_line import run
 
 
