@@ -77,7 +77,7 @@ class PlainCase(Case):
             "depth_limit": self.depth_limit,
             "temperature": self.temperature,
             "trials": self.trials,
-            "is_geometric": self.cooling is Cooling.GEOMETRIC,
+            "cooling": self.cooling.value,
             "seed": self.seed,
         }
         return ORACLES[self.algorithm](

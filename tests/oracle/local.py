@@ -1,7 +1,7 @@
 """Beam search, hill climbing and simulated annealing by their definitions."""
 
 from collections.abc import Iterator
-from math import exp
+from math import exp, log
 from typing import Any
 
 from tests.oracle.stepwise import Entry, Stepwise
@@ -117,7 +117,7 @@ def random_number(seed: int, number: int) -> float:
 
 
 class Annealing(Stepwise):
-    """Settings: `temperature`, `trials`, `is_geometric`, `seed`."""
+    """Settings: `temperature`, `trials`, `cooling`, `seed`."""
 
     tests_goal = "taken"
     lists_nodes = False
@@ -141,11 +141,11 @@ class Annealing(Stepwise):
             options, taken = list(self.moves()), None
             for rejected, trial in enumerate(left):
                 _, _, h = chosen = options[int(random_number(seed, 2 * trial + 2) * len(options))]
-                temperature = first * (
-                    0.01 ** (trial / trials)
-                    if self.settings["is_geometric"]
-                    else 1 - trial / trials
-                )
+                temperature = {
+                    "linear": first * (1 - trial / trials),
+                    "geometric": first * 0.01 ** (trial / trials),
+                    "logarithmic": first / (1 + log(trial + 1)),
+                }[self.settings["cooling"]]
                 odds, drawn = (
                     min(1.0, exp((here.h - h) / temperature)),
                     random_number(seed, 2 * trial + 3),

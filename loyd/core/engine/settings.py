@@ -341,10 +341,13 @@ class DuplicateDetection(StrEnum):
 
 
 class Cooling(StrEnum):
-    """The cooling schedule of simulated annealing: linear to 0, or geometric."""
+    """The cooling schedule of simulated annealing: linear to 0, geometric (exponential), or with
+    the logarithm of the trials (Geman and Geman 1984).
+    """
 
     LINEAR = "linear"
     GEOMETRIC = "geometric"
+    LOGARITHMIC = "logarithmic"
 
 
 HEURISTIC = HeuristicSetting(
@@ -427,7 +430,7 @@ COOLING = ChoiceSetting[Cooling](
     default=Cooling.LINEAR,
     hidden_if_default=True,
     choices=tuple(Choice(cooling, cooling.value, cooling.value) for cooling in Cooling),
-    meaning="Cooling schedule: linear to 0, or geometric to 1 % of the start.",
+    meaning="Cooling: linear to 0, geometric (exponential) to 1 % of the start, or logarithmic.",
     metavar="HOW",
     key="cooling",
     row=1,

@@ -1,6 +1,6 @@
 """Simulated annealing: one board, a random neighbour. The rule: `native/src/rules/annealing.h`."""
 
-from math import exp
+from math import exp, log
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -8,8 +8,9 @@ import numpy as np
 from ...system import counted, grouped
 from .. import settings
 from ..best_first import BestFirstSearch
+from ..native.binding import ENUMS
 from ..problem import Algorithm, CodeLine, Family, Spec, lines
-from ..record import BestFirstRules, SuccessorStatus, temperature, uniform
+from ..record import SuccessorStatus, uniform
 from ..settings import TEMPERATURE, Cooling
 from .hill import HillTrace
 
@@ -55,12 +56,10 @@ class AnnealingTrace(HillTrace):
         h = int(self.nodes.h[entries[-1]])
         trial = int(self.nodes.side[entries[-1]])
         if step == 1:
-            return AnnealingChoice(h, None, 0, 0, float(self.rules.temperature), 1, 0)
+            return AnnealingChoice(h, None, 0, 0, float(self.rules.spec.temperature), 1, 0)
         before = int(self.nodes.h[entries[0]])
         last = int(self.nodes.side[entries[0]])
-        level = temperature(
-            float(self.rules.temperature), self.rules.trials, self.rules.is_geometric, trial
-        )
+        level = temperature(self.rules.spec, trial)
         with np.errstate(over="ignore"):
             drawn = float(uniform(np.uint64(self.priority.seed), np.uint64(2 * trial + 1)))
         return AnnealingChoice(
@@ -72,34 +71,52 @@ class AnnealingTrace(HillTrace):
         """Why the walk ended without the goal."""
         if not self.is_exhausted:
             return ""
-        return (
-            f"frozen with h = {self.node(self.steps).h}: all {counted(self.rules.trials, 'trial')} "
-            "are used up"
-        )
+        trials = counted(self.rules.spec.trials, "trial")
+        return f"frozen with h = {self.node(self.steps).h}: all {trials} are used up"
+
+
+LAST_TEMPERATURE = 0.01
+"""The final temperature as a share of the first, under geometric cooling."""
+
+
+def temperature(spec: Any, trial: int) -> float:
+    """The temperature at a trial (from 1)."""
+    first = float(spec.temperature)
+    share = (trial - 1) / spec.trials
+    if spec.cooling is Cooling.LOGARITHMIC:
+        return first / (1 + log(trial))
+    geometric = spec.cooling is Cooling.GEOMETRIC
+    return first * (LAST_TEMPERATURE**share if geometric else 1 - share)
 
 
 UNIT = 10_000
 """The first temperature is told to the engine in so many parts."""
 
 
-def _own(registers: Any, rules: BestFirstRules) -> None:
+def _own(registers: Any, spec: Spec) -> None:
     registers.annealing.next = 1
-    registers.annealing.trials = rules.trials
-    registers.annealing.first = int(rules.temperature * UNIT)
-    registers.annealing.geometric = rules.is_geometric
+    registers.annealing.trials = spec.trials
+    registers.annealing.first = int(spec.temperature * UNIT)
+    registers.annealing.cooling = ENUMS.Cooling[spec.cooling.name]
+
+
+FALLS = {
+    Cooling.LINEAR: "· (1 - (t-1)/N)",
+    Cooling.GEOMETRIC: "· 0.01^((t-1)/N)",
+    Cooling.LOGARITHMIC: "/ (1 + ln t)",
+}
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
     """The pseudo-code with the settings of a spec in it."""
     first = TEMPERATURE.write(spec.temperature)
-    falls = "0.01^((t-1)/N)" if spec.cooling is Cooling.GEOMETRIC else "(1 - (t-1)/N)"
     return lines(f"""
 init      | n ← start; t ← 0; N ← {spec.trials}
 take      | repeat:
 test      |     if n is the goal: return its path
           |     until a move is taken:
 minimum   |         t ← t + 1; if t > N: return failure (frozen)
-          |         T ← {first} · {falls}
+          |         T ← {first} {FALLS[spec.cooling]}
 each make |         s ← a neighbour of n, drawn at random
 pruned    |         if h(s) > h(n): drop s, except with probability e^((h(n)-h(s))/T)
 taken     |         else: n ← s

@@ -19,7 +19,7 @@ from ..best_first import (
     SuccessorKeys,
     Totals,
 )
-from ..problem import KEEPING, Algorithm, Family, lines
+from ..problem import KEEPING, Algorithm, Family, Spec, lines
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, slides, unpack
 from ..record import (
@@ -28,7 +28,6 @@ from ..record import (
     MILESTONE,
     NO_CUT,
     STILL_OPEN,
-    BestFirstRules,
     Counts,
     CourseCounts,
     Division,
@@ -83,7 +82,7 @@ class BeamTrace(RuleTrace):
         g = int(self.nodes.g[self.record.order[step - 1]])
         first = self._first_of(g)
         kept = self.made_by(first - 1) - first - self.improved_by(first - 1)
-        return BeamChoice(g, step - first + 1, kept, self.rules.width)
+        return BeamChoice(g, step - first + 1, kept, self.rules.spec.width)
 
     def _first_of(self, g: int) -> int:
         """The first step that expanded a node of a layer; no earlier step expanded a deeper one."""
@@ -147,8 +146,8 @@ class BeamTrace(RuleTrace):
         if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
             return ""
         return (
-            f"the beam is empty: every successor of its last {self.rules.width} nodes or fewer was "
-            "a duplicate"
+            f"the beam is empty: every successor of its last {self.rules.spec.width} nodes or "
+            "fewer was a duplicate"
         )
 
     def ledger_notes(self, step: int) -> tuple[str, ...]:
@@ -200,8 +199,8 @@ class BeamTrace(RuleTrace):
         return len(lost), int(steps[earliest]), int(words[earliest])
 
 
-def _own(registers: Any, rules: BestFirstRules) -> None:
-    registers.beam.width = rules.width
+def _own(registers: Any, spec: Spec) -> None:
+    registers.beam.width = spec.width
 
 
 PSEUDO_CODE = lines("""

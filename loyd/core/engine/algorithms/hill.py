@@ -15,9 +15,9 @@ from ..best_first import (
     RuleTrace,
     Statuses,
 )
-from ..problem import Algorithm, Family, lines
+from ..problem import Algorithm, Family, Spec, lines
 from ..puzzle.packing import Integers, slides
-from ..record import BLANK_BITS, BLANK_MASK, BestFirstRules, CourseCounts, Peaks, SuccessorStatus
+from ..record import BLANK_BITS, BLANK_MASK, CourseCounts, Peaks, SuccessorStatus
 from .pseudo_code import code_of
 
 
@@ -60,10 +60,10 @@ class HillTrace(RuleTrace):
         self.check(step, 1)
         hs = self.nodes.h[self.record.order[:step]]
         if step == 1:
-            return HillChoice(int(hs[0]), None, 0, 0, self.rules.sideways)
+            return HillChoice(int(hs[0]), None, 0, 0, self.rules.spec.sideways)
         same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
         of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
-        return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.sideways)
+        return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.spec.sideways)
 
     def statuses(self, steps: Integers) -> Statuses:
         """The status of each neighbour; those that were never evaluated have none."""
@@ -115,7 +115,7 @@ class HillTrace(RuleTrace):
         least = min(
             one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.BACK
         )
-        limit = self.rules.sideways
+        limit = self.rules.spec.sideways
         if least > node.h:
             return f"a local minimum: h is {node.h} here and at least {least} on every neighbour"
         if limit:
@@ -125,9 +125,9 @@ class HillTrace(RuleTrace):
         return f"a plateau: no neighbour has h below {node.h}"
 
 
-def _own(registers: Any, rules: BestFirstRules) -> None:
+def _own(registers: Any, spec: Spec) -> None:
     registers.hill.here = -1
-    registers.hill.limit = rules.sideways
+    registers.hill.limit = spec.sideways
 
 
 PSEUDO_CODE = lines("""

@@ -15,10 +15,10 @@ import numpy as np
 
 from ..native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
 from ..outcome import Ending
-from ..problem import OutOfMemory, Problem, Search, run
+from ..problem import OutOfMemory, Problem, Search, Spec, run
 from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from ..record import BestFirstRules, Buckets, Chains, Priority, Registers, columns
-from ..settings import Cooling, DuplicateDetection, GoalTest
+from ..settings import DuplicateDetection, GoalTest
 from .best_first_trace import BestFirstTrace
 
 ROOM = 64
@@ -95,7 +95,7 @@ NO_BUCKETS = Buckets(*(NOTHING,) * 6)
 NO_CHAINS = (*Chains(*(NOTHING,) * 4), 0, 0)
 
 
-def nothing_own(registers: Any, rules: BestFirstRules) -> None:
+def nothing_own(registers: Any, spec: Spec) -> None:
     """Most rules begin with all their registers 0."""
 
 
@@ -114,7 +114,7 @@ class BestFirstSearch(NamedTuple):
     rule: str = "astar"
     trace: type[BestFirstTrace] = BestFirstTrace
     afterwards: str = ""
-    own: Callable[[Any, BestFirstRules], None] = nothing_own
+    own: Callable[[Any, Spec], None] = nothing_own
     store: "Callable[..., Store] | None" = None
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
@@ -130,11 +130,7 @@ class BestFirstSearch(NamedTuple):
             avoids_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
             in_reverse=self.is_deep,
-            width=problem.spec.width,
-            sideways=problem.spec.sideways,
-            temperature=problem.spec.temperature,
-            trials=problem.spec.trials,
-            is_geometric=problem.spec.cooling is Cooling.GEOMETRIC,
+            spec=problem.spec,
         )
         trace = self.trace(
             problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown
@@ -212,7 +208,7 @@ class Store:
         ]
         self._allocate()
         self._set_rules(problem, values)
-        search.own(self._registers, trace.rules)
+        search.own(self._registers, problem.spec)
         self._pointer = ctypes.pointer(self._registers)
         self._bind()
         for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):

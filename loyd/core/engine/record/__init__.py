@@ -28,7 +28,6 @@ from .columns import (
     entry_of,
     high_words,
     risen,
-    temperature,
     uniform,
 )
 from .flame import FINEST, START, Blocks, BlockSums, Expanded, Flame

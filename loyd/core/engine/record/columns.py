@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -250,16 +249,8 @@ def mixed(seed: Any, numbers: Any) -> Any:
     return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
 
 
-LAST_TEMPERATURE = 0.01
-"""The final temperature as a share of the first, under geometric cooling."""
 _UNIFORM_SHIFT = np.uint64(11)
 _UNIFORM_STEP = 2.0**-53
-
-
-def temperature(first: Any, trials: Any, is_geometric: Any, trial: Any) -> Any:
-    """The temperature of simulated annealing at a trial (from 1)."""
-    share = (trial - 1) / trials
-    return first * LAST_TEMPERATURE**share if is_geometric else first * (1 - share)
 
 
 def uniform(seed: Any, number: Any) -> Any:
@@ -429,10 +420,8 @@ class BestFirstRules(NamedTuple):
     division by its scale, at which successors are kept. `remembers`: whether duplicates are
     detected; if not, a board may have many independent entries. `avoids_path`: whether boards on
     the path to the parent are pruned. `undo_move`: whether the undo move is generated too.
-    `in_reverse`: whether the successors of a node are generated in reverse move order. `width`: of
-    a beam. `sideways`: how many moves in a row hill climbing may make without lowering h.
-    `temperature`, `trials`, `is_geometric`: the cooling schedule of simulated annealing (see
-    `temperature`).
+    `in_reverse`: whether the successors of a node are generated in reverse move order. `spec`: the
+    spec, for the settings that only one rule has; None for a user-defined algorithm.
     """
 
     cut: int = NO_CUT
@@ -441,8 +430,4 @@ class BestFirstRules(NamedTuple):
     avoids_path: bool = False
     undo_move: bool = False
     in_reverse: bool = False
-    width: int = 0
-    sideways: int = 0
-    temperature: Fraction = Fraction(0)
-    trials: int = 0
-    is_geometric: bool = False
+    spec: Any = None

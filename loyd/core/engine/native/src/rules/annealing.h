@@ -9,7 +9,10 @@
 //
 // Registers: `next`, the entry taken next; `trial`, and `trials`, the number of them; `drawn`, the
 // index of the accepted successor, and `at`, of the one being generated; `first`, the first
-// temperature, in parts of UNIT; `geometric`, whether cooling is geometric.
+// temperature, in parts of UNIT; `cooling`, the schedule.
+//
+// Logarithmic cooling: Geman and Geman, "Stochastic relaxation, Gibbs distributions, and the
+// Bayesian restoration of images" (1984).
 #pragma once
 #include <math.h>
 
@@ -38,7 +41,9 @@ struct Annealing : Record {
     double temperature(I trial) const {
         double first = double(r.annealing.first) / UNIT;
         double share = double(trial - 1) / double(r.annealing.trials);
-        return r.annealing.geometric ? first * pow(LAST_TEMPERATURE, share) : first * (1 - share);
+        if (r.annealing.cooling == LOGARITHMIC) return first / (1 + log(double(trial)));
+        bool falls_geometrically = r.annealing.cooling == GEOMETRIC;
+        return first * (falls_geometrically ? pow(LAST_TEMPERATURE, share) : 1 - share);
     }
 
     // Try successors with these `hs` of a node with `h`, until one is accepted or no trial is
