@@ -41,7 +41,7 @@ ones. Two actions of one screen cannot have the same key: Loyd says which, and d
 
 ORACLES = {
     "depth_first.py": "dls iddfs idastar dfbnb",
-    "two_sided.py": "bibfs nbs",
+    "two_sided.py": "bibfs nbs mm",
     "informed.py": "rbfs epeastar arastar",
     "local.py": "beam hill annealing",
 }

@@ -17,11 +17,12 @@ from tests.oracle import heuristics
 from tests.oracle.informed import Anytime, PartialExpansion, Recursive
 from tests.oracle.local import Annealing, Beam, Hill
 from tests.oracle.stepwise import Stepwise
-from tests.oracle.two_sided import BreadthFirst, NearOptimal
+from tests.oracle.two_sided import BreadthFirst, MeetInTheMiddle, NearOptimal
 
 ORACLES: dict[str, type[Stepwise]] = {
     "bibfs": BreadthFirst,
     "nbs": NearOptimal,
+    "mm": MeetInTheMiddle,
     "rbfs": Recursive,
     "epeastar": PartialExpansion,
     "arastar": Anytime,
@@ -38,7 +39,7 @@ WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
 UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
 """Weights for which some f has no finite decimal form, or no binary one."""
 TEMPERATURES = tuple(map(Fraction, ("1/2", "1", "2", "10")))
-OPTIMAL = ("bibfs", "nbs", "rbfs", "epeastar", "arastar")
+OPTIMAL = ("bibfs", "nbs", "mm", "rbfs", "epeastar", "arastar")
 
 
 @dataclass(frozen=True)

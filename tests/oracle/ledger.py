@@ -8,7 +8,7 @@ from tests.oracle.best_first import BestFirst
 from tests.oracle.depth_first import DepthFirst
 from tests.oracle.stepwise import Stepwise
 
-TWO_SIDED = ("bibfs", "nbs")
+TWO_SIDED = ("bibfs", "nbs", "mm")
 DIVISIONS = {
     "bfs": "layer",
     "ucs": "layer",
@@ -18,6 +18,7 @@ DIVISIONS = {
     "idastar": "iteration",
     "bibfs": "layer",
     "nbs": "bound",
+    "mm": "bound",
     "rbfs": "bound",
     "arastar": "round",
     "dfbnb": "bound",

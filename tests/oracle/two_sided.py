@@ -91,7 +91,7 @@ class NearOptimal(TwoSided):
 
     def search(self) -> Iterator[None]:
         if self.start == self.goal:
-            self.take_the_goal(("forward", 0, self.bound, 1, None, "f"))
+            self.take_the_goal(("forward", 0, self.bound, 1, None, None, "f"))
             yield
             return
         lower = self.bound or 0
@@ -112,7 +112,7 @@ class NearOptimal(TwoSided):
                     break
                 entry = min(ready[side], key=lambda item: (item.g, item.number))
                 length = None if self.best is None else len(self.best)
-                self.take(entry, (side, entry.g, lower, len(ready[side]), length, "f"))
+                self.take(entry, (side, entry.g, lower, len(ready[side]), length, None, "f"))
                 self.expand(entry, side)
                 yield
 
@@ -137,3 +137,41 @@ class NearOptimal(TwoSided):
             new = self.known[side][cells] = self.make(cells, move, entry, side)
             if theirs and (self.best is None or new.g + theirs.g < len(self.best)):
                 self.found(self.joined(new, theirs))
+
+
+class MeetInTheMiddle(NearOptimal):
+    """MM with ε = 1: the node of lowest priority on either side, as in Algorithm 1 of the paper."""
+
+    def turn(self, entry: Entry) -> tuple[Any, ...]:
+        return self.priority(entry), entry.side == "backward", entry.g, entry.number
+
+    @staticmethod
+    def priority(entry: Entry) -> float:
+        return max(entry.f, 2 * entry.g + 1)
+
+    def search(self) -> Iterator[None]:
+        if self.start == self.goal:
+            priority = self.priority(self.roots[0])
+            self.take_the_goal(("forward", 0, self.bound, 1, None, priority, "f"))
+            yield
+            return
+        lower = self.bound or 0
+        while True:
+            sides = [self.of(side) for side in OTHER]
+            if all(sides):
+                least = [min(map(self.priority, self.open))]
+                least += [min(entry.f for entry in side) for side in sides]
+                least += [sum(min(entry.g for entry in side) for side in sides) + 1]
+                lower = max(lower, *least)
+            else:
+                lower = inf
+            length = None if self.best is None else len(self.best)
+            self.bound = min(lower, inf if length is None else length)
+            if self.bound == length or lower == inf:
+                return
+            entry = min(self.open, key=self.turn)
+            side, priority = str(entry.side), self.priority(entry)
+            ready = [one for one in self.of(side) if self.priority(one) == priority]
+            self.take(entry, (side, entry.g, lower, len(ready), length, priority, "f"))
+            self.expand(entry, side)
+            yield

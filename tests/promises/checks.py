@@ -41,6 +41,7 @@ PROMISES = {
     "O(states · limit)": "reopened O(states · limit): no board is expanded more often",
     "O(h)": "hill climbing: at most (h + 1) · (sideways limit + 1) steps",
     "twice": "NBS, consistent h: below the last bound at most twice what any search must expand",
+    "half": "MM, admissible h: no node is expanded beyond half of the optimal length",
     "O(trials)": "annealing: at most as many steps as trials, and the start",
 }
 
@@ -223,12 +224,16 @@ def _of_time(case: Case) -> Iterator[Try]:
         return
     states = {6: 360, 8: 20_160, 9: 181_440}[size]
     if spec.algorithm.id in ("greedy", "dfs", "bfs", "ucs") and case.problem.remembers:
-        if case.problem.repeats is DuplicateDetection.ONCE or spec.algorithm.id == "ucs":
+        if case.problem.repeats.keeps_closed or spec.algorithm.id == "ucs":
             yield Try("O(states)", expanded <= states and case.outcome.reopened == 0)
         elif case.problem.has_depth_limit:
             yield Try("O(states · limit)", expanded <= states * (case.problem.depth_limit + 1))
     h = case.problem.estimate.shown(case.problem.start)
     if spec.algorithm.id == "hill":
         yield Try("O(h)", expanded <= (h + 1) * (spec.sideways + 1))
+    if spec.algorithm.id == "mm" and case.problem.heuristic.admissible:
+        trace: Any = case.trace
+        deepest = int(trace.nodes.g[trace.record.order[: trace.steps]].max())
+        yield Try("half", 2 * deepest <= case.start.distance)
     if spec.algorithm.id == "annealing":
         yield Try("O(trials)", expanded <= spec.trials + 1)

@@ -188,7 +188,17 @@ def _parts(share: int = 1) -> Iterator[tuple[str, Callable[[], Iterator[Row]]]]:
         yield f"rules 2x3 {name}", partial(every, (2, 3), tuple(rules(name)), share)
     for name in (*DEFAULTS, "wastar:1.5", "wastar:5", "idastar:2", "arastar:5"):
         yield f"every 2x4 {name}", partial(every, (2, 4), (name,), share)
-    for name in ("astar", "idastar", "rbfs", "epeastar", "nbs", "bibfs", "arastar", "wastar:2"):
+    for name in (
+        "astar",
+        "idastar",
+        "rbfs",
+        "epeastar",
+        "nbs",
+        "mm",
+        "bibfs",
+        "arastar",
+        "wastar:2",
+    ):
         yield f"eighth 3x3 {name}", partial(every, (3, 3), (name,), 8 * share)
     yield "necessary 2x3", partial(necessary, (2, 3), share)
     yield "necessary 2x4", partial(necessary, (2, 4), 40 * share)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ..engine.best_first import BestFirstTrace
+from ..engine.best_first import BestFirstTrace, TwoSidedTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.problem import Problem
 from ..engine.puzzle import Board, letters, shuffled
@@ -301,14 +301,8 @@ def _of_others(trace: Trace, step: int, rng: Random) -> _Candidates | None:
         if is_layered or node.side != side or (node.g != found.g if side else node.f > found.f)
     ]
     facts = f"Lowest {symbol} first; of several, one is listed."
-    if side:
-        facts = (
-            "The smaller frontier is expanded, or of two equal ones the forward frontier: a whole "
-            "layer, oldest node first."
-            if is_layered
-            else "The forward node of a pair comes first, then the backward node: of the nodes "
-            "within the bound, the one with the lowest g."
-        )
+    if isinstance(trace, TwoSidedTrace):
+        facts = trace.rule
     topic = TWO_SIDED if side else NEXT
     return _Candidates(candidate(found), shuffled(others, rng), facts, topic)
 

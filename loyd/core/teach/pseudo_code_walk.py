@@ -119,7 +119,7 @@ class _Step:
         if isinstance(choice, FrontierChoice | BeamChoice):
             return choice.place == 1
         if isinstance(choice, PairChoice):
-            return choice.side == "forward"
+            return choice.priority is not None or choice.side == "forward"
         return isinstance(choice, AnytimeChoice) and (
             self.step == 1 or self.before.iteration != self.counts.iteration
         )

@@ -173,6 +173,7 @@ CARRIED = (
     "dfs:30",
     "bibfs",
     "nbs",
+    "mm",
     "epeastar",
     "arastar",
     "beam",

@@ -49,6 +49,10 @@ class LayersTrace(TwoSidedTrace):
     """
 
     division = Division.LAYER
+    rule = (
+        "The smaller frontier is expanded, or of two equal ones the forward frontier: a whole "
+        "layer, oldest node first."
+    )
 
     def open_classes(self, entries: Any) -> Integers:
         return self.nodes.side[entries].astype(np.int64)

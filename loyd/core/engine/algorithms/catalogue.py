@@ -16,6 +16,7 @@ from .greedy import GREEDY
 from .hill import HILL_CLIMBING
 from .idastar import IDA_STAR
 from .iddfs import ITERATIVE_DEEPENING
+from .mm import MEET_IN_THE_MIDDLE
 from .nbs import NEAR_OPTIMAL
 from .rbfs import RECURSIVE_BEST_FIRST
 from .ucs import UNIFORM_COST
@@ -36,6 +37,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         BRANCH_AND_BOUND,
         BIDIRECTIONAL,
         NEAR_OPTIMAL,
+        MEET_IN_THE_MIDDLE,
         RECURSIVE_BEST_FIRST,
         PARTIAL_EXPANSION,
         ANYTIME,

@@ -15,7 +15,8 @@ from .pseudo_code import code_of
 
 class PairChoice(NamedTuple):
     """A node of the pair (one from each side) with the lowest lower bound; `ready` nodes of its
-    side have f within the bound.
+    side have f within the bound. Or, of a search with a `priority`, the node with the lowest one,
+    which `ready` nodes of its side have.
 
     No solution is shorter than `bound`; `best` is the length of the best one so far, if any.
     """
@@ -25,6 +26,7 @@ class PairChoice(NamedTuple):
     bound: float
     ready: int
     best: int | None
+    priority: int | None = None
     symbol: str = "f"
 
     @property
@@ -36,10 +38,13 @@ class PairChoice(NamedTuple):
             else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
         )
         best = "" if self.best is None else f"; the best solution so far has {self.best}"
-        return (
-            f"{nodes} with f within {shown(self.bound)}; every solution has at least "
-            f"{counted(int(self.bound), 'move')}{best}."
+        within = (
+            f"f within {shown(self.bound)}"
+            if self.priority is None
+            else f"max(f, 2g + 1) = {self.priority}, the lowest of both sides"
         )
+        least = counted(int(self.bound), "move")
+        return f"{nodes} with {within}; every solution has at least {least}{best}."
 
 
 class PairTrace(TwoSidedTrace):
@@ -48,6 +53,14 @@ class PairTrace(TwoSidedTrace):
     """
 
     division = Division.BOUND
+    has_priority = False
+    rule = (
+        "The forward node of a pair comes first, then the backward node: of the nodes within the "
+        "bound, the one with the lowest g."
+    )
+
+    def priority_of(self, g: Any, h: Any) -> Any:
+        return g + h
 
     def open_classes(self, entries: Any) -> Integers:
         return self.by_distance(entries, self.roots)
@@ -66,13 +79,17 @@ class PairTrace(TwoSidedTrace):
         solved = self._solution_at(step - 1)
         side = int(self.nodes.side[entry])
         by_gh = self._tally(None).gh_counts(step - 1, self)
-        ready = int(by_gh.open[side][by_gh.g + by_gh.h <= bound].sum())
+        most = bound
+        if self.has_priority:
+            most = int(self.priority_of(*self.distances(entry)))
+        ready = int(by_gh.open[side][self.priority_of(by_gh.g, by_gh.h) <= most].sum())
         return PairChoice(
             SIDES[side],
             int(self.nodes.g[entry]),
             bound,
             ready,
             self.solution_length(solved - 1) if solved else None,
+            most if self.has_priority else None,
         )
 
 

@@ -35,6 +35,8 @@ class TwoSidedTrace(RuleTrace):
     side_type = np.uint8
     roots = 2
     takes_oldest = True
+    rule: str
+    """Which node is next, in a sentence."""
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)

@@ -37,6 +37,7 @@ STATED: dict[str, tuple[str, Meaning]] = {
     "annealing": H,
     "astar": G_AND_H,
     "nbs": G_AND_H,
+    "mm": G_AND_H,
     "dfbnb": G_AND_H,
     "dfs": ("", lambda _g, _h: Fraction(0)),
     **dict.fromkeys(("wastar", "idastar"), ("f = g + 1.4·h", lambda g, h: g + WEIGHT * h)),

@@ -39,6 +39,10 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             PairChoice("backward", 7, 18, 1, 20),
             "only backward … within 18 … at least 18 … best … 20",
         ),
+        (
+            PairChoice("forward", 7, 18, 5, None, 16),
+            "lowest g (7) … 5 forward … max(f, 2g + 1) = 16 … at least 18",
+        ),
         (RecursiveChoice(13, None, 0, 0), "search … start"),
         (RecursiveChoice(13, None, 1, 0), "only child (13) … no alternative"),
         (

@@ -40,7 +40,7 @@ def distances() -> dict[Board, int]:
     }
 
 
-@pytest.mark.parametrize("name", ["bibfs", "nbs"])
+@pytest.mark.parametrize("name", ["bibfs", "nbs", "mm"])
 def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) -> None:
     for start, distance in distances().items():
         trace, outcome = finish(Problem(start, GOAL, Spec(algorithm(name))))
@@ -89,7 +89,7 @@ def test_breadth_first_layers_are_finished_before_sides_change() -> None:
 
 
 def test_no_bound_is_ever_beyond_the_distance() -> None:
-    for name in ("bibfs", "nbs", "arastar"):
+    for name in ("bibfs", "nbs", "mm", "arastar"):
         for start, distance in distances().items():
             trace, _ = finish(Problem(start, GOAL, parse_spec(name)))
             bounds = [trace.counts(step).bound or 0 for step in range(trace.steps + 1)]
@@ -249,3 +249,12 @@ def test_a_true_distance_is_searched_for_until_it_is_cancelled() -> None:
         is None
     )
     assert true_distance(far, blank_last(4, 4), said.append, lambda: True) is None
+
+
+def test_meeting_in_the_middle_expands_nothing_beyond_half_of_the_optimum() -> None:
+    for start, distance in distances().items():
+        trace, outcome = finish(Problem(start, GOAL, parse_spec("mm")))
+        nodes = [trace.node(step) for step in range(1, trace.steps + 1)]
+        assert outcome.optimal
+        assert outcome.length == distance
+        assert max(max(node.f, 2 * node.g + 1) for node in nodes) <= distance

@@ -30,7 +30,7 @@ from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_ca
 KIB = 1 << 10
 GOAL = blank_last(4, 4)
 FAR = uniform(GOAL, Random("far"))
-KEPT = ("bibfs", "nbs", "epeastar", "arastar", "beam")
+KEPT = ("bibfs", "nbs", "mm", "epeastar", "arastar", "beam")
 """Further algorithms over the same columns."""
 
 

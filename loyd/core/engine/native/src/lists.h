@@ -22,6 +22,11 @@ using OtherHeuristics = List<ConstantH, EuclideanH, ExactDistanceH, SequenceH, P
 
 constexpr bool is_same(const char *a, const char *b) { return __builtin_strcmp(a, b) == 0; }
 
+// The loops of a rule, for every heuristic: compiled in `rules/*.cpp`.
+template <class Rule> struct Loops {
+    static BestFirstLoop *find(const char *heuristic, const char *backward);
+};
+
 // What `of` returns for the one in a list that has a name; null if there is none.
 template <class Found, class... All, class Of>
 Found *named(const char *name, List<All...>, Of of) {

@@ -26,7 +26,8 @@ template <class Rule, class Ahead> BestFirstLoop *of_pair(const char *backward) 
     return named<BestFirstLoop>(backward, List<Ahead>{}, loop);
 }
 
-template <class Rule> BestFirstLoop *loops_of(const char *heuristic, const char *backward) {
+template <class Rule>
+BestFirstLoop *Loops<Rule>::find(const char *heuristic, const char *backward) {
     return named<BestFirstLoop>(heuristic, Heuristics{},
                                 [&]<class Ahead>() { return of_pair<Rule, Ahead>(backward); });
 }

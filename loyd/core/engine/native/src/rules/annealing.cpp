@@ -2,4 +2,4 @@
 
 #include "../loops.h"
 
-template BestFirstLoop *loops_of<Annealing>(const char *, const char *);
+template struct Loops<Annealing>;

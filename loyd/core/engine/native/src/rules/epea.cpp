@@ -2,4 +2,4 @@
 
 #include "../loops.h"
 
-template BestFirstLoop *loops_of<Epea>(const char *, const char *);
+template struct Loops<Epea>;

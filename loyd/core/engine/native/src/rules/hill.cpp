@@ -2,4 +2,4 @@
 
 #include "../loops.h"
 
-template BestFirstLoop *loops_of<Hill>(const char *, const char *);
+template struct Loops<Hill>;

@@ -1,0 +1,5 @@
+#include "mm.h"
+
+#include "../loops.h"
+
+template struct Loops<Mm>;
