@@ -33,7 +33,7 @@ def completed(line: str) -> list[str]:
         ("solve --algorithm=astar:man", ["astar:manhattan"]),
         (
             "compare -a bfs -a dfs:repeats=",
-            ["dfs:repeats=reopen", "dfs:repeats=once", "dfs:repeats=path", "dfs:repeats=none"],
+            [f"dfs:repeats={rule}" for rule in ("reopen", "improve", "once", "path", "none")],
         ),
         (
             "compare -a iddfs:repeats=",
