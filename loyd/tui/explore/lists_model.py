@@ -65,7 +65,7 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
 def _frontier(trace: Trace, step: int, at: int, size: int, places: range) -> FrontierPage:
     first = max(min(places.start, size - len(places)), 0)
     return FrontierPage(
-        trace.frontiers[at], tuple(trace.frontier_nodes(step, at, first, len(places))), first, size
+        trace.frontiers[at], tuple(trace.open_nodes(step, first, len(places), at)), first, size
     )
 
 

@@ -219,11 +219,13 @@ class BestFirstTrace(BestFirstRecord):
         """The totals from the start up to and including a step."""
         return self._sums.after_step(self, step)
 
-    def open_nodes(self, step: int, first: int, count: int) -> list[Node]:
+    def open_nodes(
+        self, step: int, first: int, count: int, frontier: int | None = None
+    ) -> list[Node]:
         self.check(step)
         return [
             self.entry_node(entry, step)
-            for entry in self._open_list.entries(self, step, first, count)
+            for entry in self._open_list.entries(self, step, first, count, frontier)
         ]
 
     def open_place(self, entry: int, step: int) -> tuple[int, int]:

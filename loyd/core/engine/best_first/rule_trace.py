@@ -228,16 +228,6 @@ class RuleTrace(BestFirstTrace):
             np.bincount(self.parts_of(keys), sizes, len(self.parts)).astype(np.int64).tolist()
         )
 
-    def frontier_nodes(self, step: int, frontier: int, first: int, count: int) -> list[Node]:
-        """`count` open nodes of one side after a step, from the `first` on, in the order of their
-        expansion.
-        """
-        self.check(step)
-        return [
-            self.entry_node(entry, step)
-            for entry in self._open_list.entries(self, step, first, count, frontier)
-        ]
-
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         by_gh = self.gh_counts(step)
         formula = self.formula_at(step)

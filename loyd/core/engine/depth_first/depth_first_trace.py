@@ -182,7 +182,13 @@ class ReplayedTrace(ReplayedRecord):
         is_counted = self.rules.cut is None or len(self.rules.queue) == ARRIVALS
         return CourseCounts(pushed, step, self.deepest_generated(step) if is_counted else None)
 
-    def open_nodes(self, step: int, first: int, count: int) -> list[Node]:
+    def open_nodes(
+        self,
+        step: int,
+        first: int,
+        count: int,
+        frontier: int | None = None,  # a stack is one frontier
+    ) -> list[Node]:
         self.check(step)
         if step == 0:
             return [self.node(0)][first : first + count]

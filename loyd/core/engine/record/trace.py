@@ -253,9 +253,11 @@ class Trace(ABC):
         return 0
 
     @abstractmethod
-    def open_nodes(self, step: int, first: int, count: int) -> list[Node]:
+    def open_nodes(
+        self, step: int, first: int, count: int, frontier: int | None = None
+    ) -> list[Node]:
         """`count` open nodes after a step, in the order in which they would be expanded, starting
-        at index `first`.
+        at index `first`; those of one of the `frontiers`, or of all.
         """
 
     @abstractmethod
@@ -463,10 +465,6 @@ class Trace(ABC):
     def frontier_sizes(self, step: int) -> tuple[int, ...]:
         """The number of nodes of each of the `frontiers` after a step."""
         return (self.counts(step).open,)
-
-    def frontier_nodes(self, step: int, frontier: int, first: int, count: int) -> list[Node]:
-        """Open nodes of one frontier after a step; a search from one side has one frontier."""
-        return self.open_nodes(step, first, count)
 
     def open_node(self, step: int, board: Board) -> Node | None:
         """The first node on the open list after a step with this board; None if there is none."""
