@@ -13,7 +13,7 @@ from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.engine.record.trajectory import COLUMN_SAMPLES, StepAxis, TrajectoryReader
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.tui.pictures.trajectory.strip import GUTTER, Strip
+from loyd.tui.pictures.trajectory.strip import TRAJECTORY_GUTTER, Strip
 from tests.core.case import finish
 from tests.oracle.sliding import flood
 from tests.tui.explore.explored import explore, press, screen_of, until
@@ -93,9 +93,9 @@ async def test_the_strip_goes_where_it_is_clicked_and_shows_memory(size: tuple[i
         await press(pilot, "end")
         await until(pilot, lambda: strip.is_whole and strip.position == strip.total)
         assert region == strip.region, "nothing moves"
-        axis = StepAxis(strip.size.width - GUTTER, strip.total)
+        axis = StepAxis(strip.size.width - TRAJECTORY_GUTTER, strip.total)
         column = axis.width // 2
-        await pilot.click(strip, offset=(GUTTER + column + 1, strip.size.height - 1))
+        await pilot.click(strip, offset=(TRAJECTORY_GUTTER + column + 1, strip.size.height - 1))
         await until(pilot, lambda: strip.position == axis.position(column))
         before = [strip.render_line(line).text for line in range(strip.size.height)]
         await press(pilot, "Z")
