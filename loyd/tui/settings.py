@@ -170,21 +170,25 @@ ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
 
 
 def default_pair() -> list[Spec]:
+    """The searches that Race begins with."""
     return [parse_spec(text) for text in DEFAULT_PAIR]
 
 
 def another_search(comparison: Comparison) -> Spec:
+    """The next search to add to a comparison: one that it does not have yet."""
     there = {lane.label for lane in comparison.lanes}
     specs = [parse_spec(text) for text in ADDED]
     return next((spec for spec in specs if spec.text not in there), specs[0])
 
 
 def settings_of(comparison: Comparison, place: int, seed: int | None) -> Settings:
+    """The settings of a lane; `seed` is that of its board, if it has one."""
     lane = comparison.lanes[place]
     return Settings(comparison.start, comparison.goal, lane.spec, lane.problem.limits, seed)
 
 
 def place_of(settings: Settings, comparison: Comparison) -> int | None:
+    """The lane that makes the same search; None if there is none."""
     if (settings.start, settings.goal) != (comparison.start, comparison.goal):
         return None
     wanted = _essence(settings.spec, settings.problem())
@@ -203,6 +207,7 @@ def _essence(spec: Spec, problem: Problem) -> tuple[str, Algorithm, Heuristic]:
 
 
 def limits_among(settings: Settings, comparison: Comparison) -> Limits:
+    """The limits of a search that joins a comparison: the lower of the two memory limits."""
     memory = [
         limit for limit in (settings.limits.bytes, comparison.limits.bytes) if limit is not None
     ]
@@ -210,13 +215,16 @@ def limits_among(settings: Settings, comparison: Comparison) -> Limits:
 
 
 def link(view: SharedView) -> str:
+    """The address of a view, or the command that opens it."""
     address = served_address()
     return f"{address}?{view.query}" if address else view.command(loaded_files())
 
 
 def comparison_link(view: SharedView) -> str:
+    """The address of a comparison, or the command that makes it."""
     return link(view) if served_address() else view.comparison(loaded_files())
 
 
 def report_command(view: SharedView) -> str:
+    """The command that writes a report on a comparison."""
     return view.comparison(loaded_files(), "report")

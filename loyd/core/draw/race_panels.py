@@ -55,10 +55,12 @@ class MapPanel:
         self._before: dict[tuple[int, int], str] = {}
 
     def labels(self) -> Iterator[Shape]:
+        """The letters at start and goal."""
         yield bold(self._left, self._foot + 18, "S", 13, GOLD)
         yield bold(self._right, self._foot + 18, "G", 13, GREEN, "end")
 
     def shapes(self, map_data: MapData) -> list[Mosaic]:
+        """The map as mosaics: those of the steps before, and one for each colour that has come."""
         colours = _map_colours(map_data)
         changed = {
             spot: colour for spot, colour in colours.items() if self._before.get(spot) != colour
@@ -145,9 +147,11 @@ class BarPanel:
         )
 
     def labels(self) -> Iterator[Shape]:
+        """The heading of the bars."""
         yield Label(self._x + 14, self._y + 54, self._heading, 13, DIM)
 
     def shapes(self, step: int) -> Iterator[Shape]:
+        """A bar for each group of values, as long as the logarithm of what was expanded."""
         expanded = Counter[float]()
         for row in self._trace.ledger(step, with_re_expansions=False).rows if step else ():
             expanded[row.value] += row.expanded

@@ -453,6 +453,7 @@ class RunTarget:
 
     @property
     def tallied(self) -> object:
+        """The last answer of the counter."""
         return self._counter.answered
 
     @property

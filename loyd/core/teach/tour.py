@@ -61,6 +61,7 @@ class TourSearch(NamedTuple):
 
     @property
     def problem(self) -> Problem:
+        """The search as a problem."""
         return Problem(*self)
 
 

@@ -101,6 +101,7 @@ INTERRUPTED = 130
 
 
 def say(sentence: str) -> None:
+    """Write a sentence to standard error; what cannot be printed stands there as an escape."""
     click.echo(
         "".join(
             sign if sign.isprintable() or sign == "\n" else ascii(sign)[1:-1] for sign in sentence
@@ -116,6 +117,7 @@ def fail(sentence: str) -> NoReturn:
 
 
 def asks_for_help(ctx: click.Context) -> bool:
+    """Whether the arguments ask for the help of a command."""
     return not set(HELP).isdisjoint(ctx.meta[ARGUMENTS])
 
 
@@ -251,6 +253,7 @@ class Group(click.Group):
 
 
 def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The arguments that load files, and all others."""
     files: list[str] = []
     others: list[str] = []
     left = iter(args)

@@ -252,6 +252,7 @@ class BoardAnswer(NamedTuple):
 
     @property
     def shown_heuristic(self) -> Heuristic:
+        """The heuristic whose values are written; Manhattan if the search uses none."""
         from ...core.engine.heuristics import MANHATTAN
         from ...core.engine.heuristics.catalogue import heuristic
 
@@ -259,6 +260,7 @@ class BoardAnswer(NamedTuple):
 
     @property
     def why_not(self) -> str:
+        """Why there is no solution, in words."""
         outcome = self.outcome
         if outcome.ending is Ending.LIMIT:
             proved = (
@@ -285,6 +287,7 @@ class PrintedAnswer(NamedTuple):
     request: Request
 
     def text(self, answer: BoardAnswer) -> str:
+        """The answer as it is written."""
         outcome = answer.outcome
         if self.format is AnswerFormat.JSON:
             return self._object(answer)
@@ -384,6 +387,7 @@ class QuickAnswers:
         return ExactTable.build(self._goal).answers(self._order)
 
     def expect(self, lines: int) -> None:
+        """Take the number of boards that come."""
         self._lines += lines
 
     def get(self, board: Board | None) -> str | None:

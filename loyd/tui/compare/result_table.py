@@ -24,6 +24,8 @@ LEAST_WIDTH = 16
 
 @dataclass
 class RowChosen(Message):
+    """Posted when the row of a lane is clicked."""
+
     place: int
 
 
@@ -31,6 +33,7 @@ class ResultTable(DataTable[Text]):
     """A column for each search and a row for each figure, the best of each row marked."""
 
     def show(self, names: Sequence[str], rows: Sequence[Figures], palette: ColourPalette) -> None:
+        """Show a column for each search."""
         if [key.value for key in self.columns] != ["", *names]:
             self.clear(columns=True)
             self.add_column("", key="")

@@ -141,6 +141,8 @@ GAP = "   "
 
 
 class Ended(NamedTuple):
+    """How a search ended, and its figures."""
+
     outcome: Outcome
     figures: Figures
     why: str = ""  # its solutions may be longer than necessary

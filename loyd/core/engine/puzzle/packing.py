@@ -45,6 +45,8 @@ def unpack(low: int, high: int, height: int, width: int) -> Board:
     count = height * width
     bits, first = layout(count)
     word = low | high << bits * first
+    # Two words hold 24 cells of five bits, and 5x5 has one more. So the last cell of any board is
+    # not read: it is what the others lack of 0 + 1 + … + (n - 1), on 2x2 6 - (1 + 2 + 3) = 0.
     cells = [word >> bits * cell & (1 << bits) - 1 for cell in range(count - 1)]
     return Board(height, width, (*cells, count * (count - 1) // 2 - sum(cells)))
 
@@ -120,6 +122,9 @@ def slides(
                     result.target[cell, came, index] = target
                     result.move[cell, came, index] = move
                     result.successors[cell, came] = index + 1
+                    # MORE tells a successor from an empty place, which ends the list. With the
+                    # blank in cell 0 of 3x3 the first, down to cell 3, is 0x8000 | 1 << 5 | 3 =
+                    # 0x8023.
                     word |= (target | move << MOVE_AT | MORE) << SUCCESSOR_BITS * index
             result.queue[cell | came << MOVE_AT] = word
     return result

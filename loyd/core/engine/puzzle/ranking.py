@@ -53,6 +53,8 @@ def rank(values: Sequence[int]) -> int:
     Raises BoardError if a value is repeated or there are more than 25.
     """
     _check(values)
+    # Horner's scheme on the factorials: `2 0 1` has the digits 2, 0, 0, and its rank is
+    # ((0 * 3 + 2) * 2 + 0) * 1 + 0 = 4, after 012, 021, 102 and 120.
     total = 0
     left = sorted(values)
     for value in values:

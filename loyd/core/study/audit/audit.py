@@ -223,6 +223,8 @@ class AuditFindings:
 
     @cached_property
     def admissibility(self) -> Admissibility:
+        """Whether h overestimates, and the boards where it is furthest off either way."""
+
         def worst(sign: int) -> tuple[Judgement, ...]:
             spots = sorted(
                 (sign * (distance - h), distance, h)
@@ -236,6 +238,7 @@ class AuditFindings:
 
     @cached_property
     def accuracy(self) -> Accuracy:
+        """How close h is to the distance on average, and how often each pair of values occurs."""
         distances, hs, counts = np.array([(*spot, self.counts[spot]) for spot in self.counts]).T
         density = np.zeros((int(hs.max()) + 1, int(distances.max()) + 1), np.int64)
         density[hs, distances] = counts
