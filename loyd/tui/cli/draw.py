@@ -53,7 +53,7 @@ from .options import (
 from .progress import shown_building
 from .request import USUAL_SIZE, Request
 from .running import write_out
-from .trace import ALL, LogSearch
+from .trace import ALL, LogSearch, searched
 
 MAP_READINGS = {
     "hill": MapReading(Projection.HILL),
@@ -107,7 +107,7 @@ def of_search(
             form = _form(name, forms, output)
             if check is not None:
                 check(form, **given)
-            log, step = _searched(request.problem(request.board(*cells)), at, steps)
+            log, step = searched(request.problem(request.board(*cells)), at, steps)
             caption = Caption.from_trace(
                 log.trace, step, title or _title(log, request), log.outcome
             )
@@ -275,7 +275,7 @@ def draw_compare(
     searches = []
     for spec in wanted:
         problem = Problem(board, goal, spec, request.limits)
-        log, step = _searched(problem, None, min(steps or ALL, at or ALL))
+        log, step = searched(problem, None, min(steps or ALL, at or ALL))
         searches.append((problem, log.trace, step, log.outcome))
     across = columns or (2 if len(searches) + (pair is not None) in (2, 4) or form == TEXT else 3)
     name = title or f"{len(searches)} searches"
@@ -317,23 +317,6 @@ def _pair(letters: str | None, count: int) -> tuple[int, int] | None:
             f"--difference {letters}: name two searches of {ascii_uppercase[:count]}, such as AB"
         )
     return named[0], named[1]
-
-
-def _searched(problem: Problem, at: int | None, steps: int | None) -> tuple[LogSearch, int]:
-    """A search up to the step to draw, which is also returned; the command ends with a sentence if
-    there is none.
-    """
-    log = LogSearch(problem)
-    log.reaches(min(steps or ALL, at or ALL))
-    step = at or log.trace.steps
-    if not 0 < step <= log.trace.steps:
-        verdict = problem.verdict
-        fail(
-            f"there is no step {grouped(step)}: the search has {grouped(log.trace.steps)}"
-            if verdict.solvable
-            else verdict.reason
-        )
-    return log, step
 
 
 def _form(picture: str, forms: Sequence[str], output: Path) -> str:
@@ -462,7 +445,7 @@ def write_page(
     """Write a page that plays the search of a board; returns the exit code."""
     from ...core.library.player import player_of
 
-    log, last = _searched(request.problem(board), None, steps)
+    log, last = searched(request.problem(board), None, steps)
     how = how_it_went(log.trace, last, log.outcome)
     page = player_of(log.trace, title or _title(log, request), [log.problem.spec.name], how)
     write_out(page.html, output)
@@ -477,7 +460,7 @@ def _search_film(
     board: Board, request: Request, wanted: FilmOptions, at: list[int] | None, *, of_events: bool
 ) -> tuple[Film, str]:
     """The film of one search, and a phrase about it."""
-    log, _ = _searched(request.problem(board), None, wanted.steps or (at[-1] if at else None))
+    log, _ = searched(request.problem(board), None, wanted.steps or (at[-1] if at else None))
     last = min(log.trace.steps, wanted.steps or ALL)
     try:
         shown = chosen_steps(

@@ -24,7 +24,7 @@ from ...core.engine.search import create_search
 from ...core.session import Condition, Matches, parse_condition
 from ...core.study.compare import solved_words
 from ...core.system import ConditionError, grouped, json_object
-from .group import EXIT_FAILED, EXIT_OK, say
+from .group import EXIT_FAILED, EXIT_OK, fail, say
 from .options import (
     JSON,
     board_argument,
@@ -91,6 +91,23 @@ class LogSearch:
             ahead = min(2 * ahead, MOST_AHEAD)
             self.reaches(at + ahead)
         return None
+
+
+def searched(problem: Problem, at: int | None, steps: int | None) -> tuple[LogSearch, int]:
+    """A search up to the step to draw, which is also returned; the command ends with a sentence if
+    there is none.
+    """
+    log = LogSearch(problem)
+    log.reaches(min(steps or ALL, at or ALL))
+    step = at or log.trace.steps
+    if not 0 < step <= log.trace.steps:
+        verdict = problem.verdict
+        fail(
+            f"there is no step {grouped(step)}: the search has {grouped(log.trace.steps)}"
+            if verdict.solvable
+            else verdict.reason
+        )
+    return log, step
 
 
 BATCH = 256
