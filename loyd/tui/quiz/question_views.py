@@ -162,8 +162,9 @@ class QuestionBoard(LineWidget):
                 (f"{arrow} {move.letter}".ljust(left), style), drawn[row][left:]
             )
         hidden = f"  hidden: {', '.join(one.letter for one in board.moves() if one is not move)}"
-        asked = Text.assemble((f"{move.letter} ?", style), hidden, style=self.palette.dim)
-        whole = Text("successors:  ", self.palette.dim) + asked
+        dim = self.palette.dim
+        asked = Text.assemble((f"{move.letter} ?", style), (hidden, dim))
+        whole = Text.assemble(("successors:  ", dim), asked)
         successors = whole if whole.cell_len <= columns else asked
         above = max(lines - foot - len(drawn), 0) // 2
         below = lines - above - len(drawn) - 1

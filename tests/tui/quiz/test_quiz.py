@@ -185,3 +185,17 @@ async def test_a_node_of_the_whole_open_list_is_picked_by_keys_and_mouse() -> No
         await pilot.press("space")
         await until(pilot, lambda: "question 2 of 4" in text_of(pilot))
         assert quiz_of(pilot).query_one("#answers").display is False
+
+
+async def test_the_successors_of_a_question_are_named_once() -> None:
+    plan = Plan(3, ("astar",), (QuestionKind.SUCCESSOR,), count=1)
+    async with explore((120, 40)) as pilot:
+        await pilot.app.push_screen(QuizScreen(Attempt("Ada", plan), NO_FILE))
+        await until(pilot, lambda: "successors:  " in text_of(pilot))
+        question = quiz_of(pilot)._asked[0].question
+        assert question.move is not None
+        others = ", ".join(one.letter for one in question.board.moves() if one is not question.move)
+        words = f"successors:  {question.move.letter} ?  hidden: {others}"
+        row = next(line for line in text_of(pilot).splitlines() if "successors:" in line)
+        assert words in row
+        assert row.count("hidden:") == 1
