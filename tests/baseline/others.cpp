@@ -1,5 +1,5 @@
-// Bidirectional breadth-first search, NBS, beam search and RBFS with Manhattan distance on the 15-puzzle, as one writes them with the
-// standard library.  Usage: others "GOAL" "BOARD" bibfs|nbs|beam|rbfs [WIDTH]
+// Bidirectional breadth-first search, NBS, MM, beam search and RBFS with Manhattan distance on the 15-puzzle, as one writes them with the
+// standard library.  Usage: others "GOAL" "BOARD" bibfs|nbs|mm|beam|rbfs [WIDTH]
 // Prints: length expanded generated nodes seconds.  Ties are broken as Loyd breaks them, so the counts are the same.
 #include "puzzle.h"
 
@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <queue>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -143,6 +144,34 @@ int bidirectional_breadth_first(Side (&sides)[2])
 using Entry = std::pair<int, std::uint32_t>;
 using Queue = std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>>;
 
+// Generate the successors of a node; a better path to a known board replaces its node.
+template <class Put> void expand(Side (&sides)[2], int d, std::uint32_t number, int &best, Put put)
+{
+    const Node node = sides[d].nodes[number];
+    sides[d].nodes[number].is_closed = true;
+    expanded++;
+    for (int k = 0; k < node.place->count; k++) {
+        const Step &step = node.place->steps[k];
+        const int blank = node.place->blank, tile = tile_at(node.board, step.to), g = node.g + 1;
+        const std::uint64_t board = after(node.board, blank, step.to);
+        generated++;
+        std::uint32_t *where = sides[d].slot(board);
+        if (*where) {
+            Node &known = sides[d].nodes[*where - 1];
+            if (known.g <= g)
+                continue;
+            known.is_closed = true;
+        }
+        const int h = node.h + distance_to[d][tile][blank] - distance_to[d][tile][step.to];
+        const std::uint32_t met = *sides[1 - d].slot(board);
+        const std::uint32_t made =
+            sides[d].add({board, step.next, number, static_cast<std::uint16_t>(g), static_cast<std::uint8_t>(h), false}, where);
+        put(g + h, made);
+        if (met)
+            best = std::min(best, g + sides[1 - d].nodes[met - 1].g);
+    }
+}
+
 // Chen, Holte, Zilles and Sturtevant (2017): waiting nodes lie by f, ready ones by g.
 int near_optimal_bidirectional(Side (&sides)[2])
 {
@@ -176,30 +205,43 @@ int near_optimal_bidirectional(Side (&sides)[2])
             return best;
         const std::uint32_t pair[] = {ready[0].top().second, ready[1].top().second};
         for (int d = 0; d < 2 && best > bound; d++) {
-            const Node node = sides[d].nodes[pair[d]];
-            sides[d].nodes[pair[d]].is_closed = true;
-            expanded++;
-            for (int k = 0; k < node.place->count; k++) {
-                const Step &step = node.place->steps[k];
-                const int blank = node.place->blank, tile = tile_at(node.board, step.to), g = node.g + 1;
-                const std::uint64_t board = after(node.board, blank, step.to);
-                generated++;
-                std::uint32_t *where = sides[d].slot(board);
-                if (*where) {
-                    Node &known = sides[d].nodes[*where - 1];
-                    if (known.g <= g)
-                        continue;
-                    known.is_closed = true;
-                }
-                const int h = node.h + distance_to[d][tile][blank] - distance_to[d][tile][step.to];
-                const std::uint32_t met = *sides[1 - d].slot(board);
-                const std::uint32_t made =
-                    sides[d].add({board, step.next, pair[d], static_cast<std::uint16_t>(g), static_cast<std::uint8_t>(h), false}, where);
-                waiting[d].push({g + h, made});
-                if (met)
-                    best = std::min(best, g + sides[1 - d].nodes[met - 1].g);
-            }
+            expand(sides, d, pair[d], best, [&](int f, std::uint32_t made) { waiting[d].push({f, made}); });
         }
+    }
+}
+
+// Holte, Felner, Sharon and Sturtevant (2016) with an epsilon of 1: a queue by priority and g, and for the lower bounds one by f and one by g.
+int meet_in_the_middle(Side (&sides)[2])
+{
+    using Ranked = std::tuple<int, int, std::uint32_t>;
+    std::priority_queue<Ranked, std::vector<Ranked>, std::greater<Ranked>> open[2];
+    Queue by_f[2], by_g[2];
+    const auto put = [&](int d, std::uint32_t number) {
+        const int g = sides[d].nodes[number].g, f = g + sides[d].nodes[number].h;
+        open[d].push({std::max(f, 2 * g + 1), g, number});
+        by_f[d].push({f, number});
+        by_g[d].push({g, number});
+    };
+    put(0, 0);
+    put(1, 0);
+    int best = INFINITE;
+    while (true) {
+        for (int d = 0; d < 2; d++) {
+            const auto is_closed = [&](std::uint32_t number) { return sides[d].nodes[number].is_closed; };
+            while (!open[d].empty() && is_closed(std::get<2>(open[d].top())))
+                open[d].pop();
+            for (Queue *queue : {&by_f[d], &by_g[d]})
+                while (!queue->empty() && is_closed(queue->top().second))
+                    queue->pop();
+        }
+        if (open[0].empty() || open[1].empty())
+            return best == INFINITE ? -1 : best;
+        const int ahead = std::get<0>(open[0].top()), behind = std::get<0>(open[1].top());
+        const int least_gs = by_g[0].top().first + by_g[1].top().first;
+        if (best <= std::max({std::min(ahead, behind), by_f[0].top().first, by_f[1].top().first, least_gs + 1}))
+            return best;
+        const int d = behind < ahead;
+        expand(sides, d, std::get<2>(open[d].top()), best, [&](int, std::uint32_t made) { put(d, made); });
     }
 }
 
@@ -311,13 +353,15 @@ int main(int count, char **arguments)
         solution = bidirectional_breadth_first(sides);
     else if (algorithm == "nbs")
         solution = near_optimal_bidirectional(sides);
+    else if (algorithm == "mm")
+        solution = meet_in_the_middle(sides);
     else if (algorithm == "beam")
         solution = beam(sides[0], std::strtoul(count > 4 ? arguments[4] : "1000", nullptr, 10));
     else if (algorithm == "rbfs") {
         board_now = root[0];
         recursive_best_first(start_place, 0, start_h, start_h, INFINITE - 1);
     } else
-        refuse("bibfs, nbs, beam and rbfs are known");
+        refuse("bibfs, nbs, mm, beam and rbfs are known");
     std::printf("%d %llu %llu %llu %.6f\n", solution, (unsigned long long)expanded, (unsigned long long)generated,
                 (unsigned long long)(algorithm == "rbfs" ? 0 : sides[0].nodes.size() + sides[1].nodes.size()), cpu_seconds() - began);
     return 0;

@@ -83,6 +83,7 @@ CONTESTS = (
     EngineContest(
         "nbs:manhattan", MIDDLING, "others.cpp", PLAIN, 0.67, ("nbs",), counts_goal=False
     ),
+    EngineContest("mm:manhattan", MIDDLING, "others.cpp", PLAIN, 0.5, ("mm",), counts_goal=False),
     EngineContest(
         "beam:manhattan:1000",
         TWENTY_THIRD,

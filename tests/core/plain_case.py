@@ -9,7 +9,7 @@ from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
-from loyd.core.engine.settings import Cooling
+from loyd.core.engine.settings import Climb, Cooling
 from tests.core.case import Case, random_case
 from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.matrices import IS_WHOLE
@@ -48,6 +48,7 @@ class PlainCase(Case):
 
     width: int = 100
     sideways: int = 20
+    climb: Climb = Climb.STEEPEST
     temperature: Fraction = Fraction(2)
     trials: int = 10_000
     cooling: Cooling = Cooling.LINEAR
@@ -60,6 +61,7 @@ class PlainCase(Case):
             order=parse_order(self.order),
             width=self.width,
             sideways=self.sideways,
+            climb=self.climb,
             depth_limit=self.depth_limit,
             temperature=self.temperature,
             trials=self.trials,
@@ -75,6 +77,7 @@ class PlainCase(Case):
             "weight": self.weight,
             "width": self.width,
             "sideways": self.sideways,
+            "climb": self.climb.value,
             "depth_limit": self.depth_limit,
             "temperature": self.temperature,
             "trials": self.trials,
@@ -119,4 +122,5 @@ def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCas
         temperature=cooling.choice(TEMPERATURES),
         trials=cooling.choice((1, 10, 60, 400)),
         cooling=cooling.choice(tuple(Cooling)),
+        climb=Random(str(case.start)).choice(tuple(Climb)),
     )

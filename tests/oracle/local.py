@@ -64,16 +64,16 @@ class Beam(Stepwise):
 
 
 class Hill(Stepwise):
-    """Setting: `sideways`."""
+    """Settings: `sideways`, `climb`, `seed`."""
 
     tests_goal = "taken"
     lists_nodes = False
     symbol = "h"
 
     def search(self) -> Iterator[None]:
-        limit = self.settings["sideways"]
+        limit, climb = self.settings["sideways"], self.settings["climb"]
         here, sideways = self.roots[0], 0
-        why: tuple[Any, ...] = (here.h, None, 0, 0, limit, "h")
+        why: tuple[Any, ...] = (here.h, None, 0, 0, limit, climb, "h")
         while True:
             self.take(here, why)
             if here.cells == self.goal:
@@ -86,13 +86,15 @@ class Hill(Stepwise):
                 return
             least = min(h for _, _, h in options)
             sideways = sideways + 1 if least == here.h else 0
+            found = [move for move, _, h in options if h < here.h]
+            if not found and sideways <= limit:
+                found = [move for move, _, h in options if h == here.h]
+            if climb == "steepest" and found:
+                found = [move for move, _, h in options if h == least]
+            chosen = self.drawn(found) if climb == "stochastic" else (*found, None)[0]
             taken = None
             for move, cells, h in options:
-                if (
-                    h == least
-                    and taken is None
-                    and (h < here.h or (h == here.h and sideways <= limit))
-                ):
+                if move == chosen:
                     self.tell(move, cells, h, "taken")
                     taken = self.make(cells, move, here)
                 else:
@@ -101,8 +103,17 @@ class Hill(Stepwise):
             yield
             if taken is None:
                 return
-            why = (least, here.h, len(options), sideways, limit, "h")
+            why = (taken.h, here.h, len(options), sideways, limit, climb, "h")
             here = taken
+
+    def drawn(self, moves: list[str]) -> str | None:
+        """One of these moves: the k-th takes the place of an earlier one with probability 1 / k."""
+        chosen = None
+        for place, move in enumerate(moves, 1):
+            bits = int(random_number(self.settings["seed"], 4 * (self.steps - 1) + place) * 2**53)
+            if bits % place == 0:
+                chosen = move
+        return chosen
 
 
 WORD = (1 << 64) - 1

@@ -350,6 +350,14 @@ class Cooling(StrEnum):
     LOGARITHMIC = "logarithmic"
 
 
+class Climb(StrEnum):
+    """Which better neighbour hill climbing takes: the best, the first in move order, or any."""
+
+    STEEPEST = "steepest"
+    SIMPLE = "simple"
+    STOCHASTIC = "stochastic"
+
+
 HEURISTIC = HeuristicSetting(
     name="heuristic", meaning="Heuristic, such as manhattan or linear-conflict.", letter="H"
 )
@@ -404,6 +412,17 @@ SIDEWAYS = WholeSetting(
     meaning="Moves in a row without a lower h.",
     long_form="{} sideways",
     short_form="sideways {}",
+)
+CLIMB = ChoiceSetting[Climb](
+    name="climb",
+    default=Climb.STEEPEST,
+    hidden_if_default=True,
+    choices=tuple(Choice(climb, climb.value, climb.value) for climb in Climb),
+    meaning="Which better neighbour is taken: the best, the first, or a random one.",
+    metavar="HOW",
+    key="climb",
+    row=1,
+    long_form="{} climb",
 )
 TEMPERATURE = FractionSetting(
     name="temperature",
@@ -461,7 +480,7 @@ SEED = SeedSetting(
     name="seed",
     least=0,
     most=1_000_000_000,
-    meaning="Seed of random tie-breaks and of simulated annealing.",
+    meaning="Seed of random tie-breaks, stochastic climbs and simulated annealing.",
     key="seed",
     long_form="seed {}",
 )
@@ -538,6 +557,7 @@ SETTINGS: tuple[Setting[Any], ...] = (
     F_LIMIT,
     WIDTH,
     SIDEWAYS,
+    CLIMB,
     TEMPERATURE,
     TRIALS,
     COOLING,
@@ -560,6 +580,7 @@ class SettingValues:
     f_limit: int = F_LIMIT.default
     width: int = WIDTH.default
     sideways: int = SIDEWAYS.default
+    climb: Climb = CLIMB.default
     temperature: Fraction = TEMPERATURE.default
     trials: int = TRIALS.default
     cooling: Cooling = COOLING.default

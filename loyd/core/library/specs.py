@@ -291,6 +291,7 @@ class SettingArguments(TypedDict, total=False):
     f_limit: int | None
     width: int | None
     sideways: int | None
+    climb: str | None
     temperature: Fraction | float | str | None
     trials: int | None
     cooling: str | None
@@ -328,15 +329,16 @@ def spec(algorithm: AnySearch = "astar", **settings: Unpack[SettingArguments]) -
     function of `(problem, record)`. `heuristic`, or `h` for short: a name, or any callable of
     `(board, goal)`. `weight`: the factor of h. `depth_limit`, `f_limit`: nodes beyond it are not
     expanded. `width`: the nodes that a beam search keeps per layer. `sideways`: how many moves in a
-    row hill climbing may make without a lower h. `temperature`, `trials`, `cooling`: the first
-    temperature of simulated annealing, the number of moves it tries, and how it cools, `"linear"`,
-    `"geometric"` or `"logarithmic"`; `seed` drives its random choices. `order`: the order in which
-    the blank's moves are tried, such as `"lurd"`. `tie`: which of equal nodes is expanded first,
-    such as `"high-g"`; `"random"` needs a `seed`. `grow_by_one`: IDA*'s bound grows by 1 instead of
-    to the lowest f above it. `repeats`: what happens to duplicates: `"reopen"`, `"improve"`,
-    `"once"`, `"path"` or `"none"`. `goal_test`: `"expanded"` or `"generated"`. `undo_move`: whether
-    the inverse of the last move is generated too. Raises SettingError for a value that makes no
-    sense, or a setting that has no effect on the algorithm.
+    row hill climbing may make without a lower h, and `climb`: which better neighbour it takes,
+    `"steepest"`, `"simple"` (the first) or `"stochastic"`. `temperature`, `trials`, `cooling`: the
+    first temperature of simulated annealing, the number of moves it tries, and how it cools,
+    `"linear"`, `"geometric"` or `"logarithmic"`; `seed` drives its random choices. `order`: the
+    order in which the blank's moves are tried, such as `"lurd"`. `tie`: which of equal nodes is
+    expanded first, such as `"high-g"`; `"random"` needs a `seed`. `grow_by_one`: IDA*'s bound grows
+    by 1 instead of to the lowest f above it. `repeats`: what happens to duplicates: `"reopen"`,
+    `"improve"`, `"once"`, `"path"` or `"none"`. `goal_test`: `"expanded"` or `"generated"`.
+    `undo_move`: whether the inverse of the last move is generated too. Raises SettingError for a
+    value that makes no sense, or a setting that has no effect on the algorithm.
 
     >>> import loyd
     >>> loyd.spec("wastar", h="linear-conflict", weight=1.5, order="lurd").text

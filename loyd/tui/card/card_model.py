@@ -36,7 +36,7 @@ from ..signs import Role, Signs
 _STATUSES = {
     SuccessorStatus.NEW: "generated",
     SuccessorStatus.WITHIN: "generated",
-    SuccessorStatus.TAKEN: "the best",
+    SuccessorStatus.TAKEN: "taken",
     SuccessorStatus.OPEN: "known, open",
     SuccessorStatus.CLOSED: "known, closed",
     SuccessorStatus.BEYOND: "pruned",

@@ -8,10 +8,10 @@ _STATUSES = """
 NEW      new       new      new      a board seen for the first time
 OPENED   new       new      opened   put on the open list; duplicates are not detected
 WITHIN   new       new      within   within the bound; no board is remembered
-TAKEN    new       new      taken    the best neighbour: the search goes there and remembers \
+TAKEN    new       new      taken    the neighbour taken: the search goes there and remembers \
 nothing else
-OPEN     open      open     open     already open, by a path at least as short
-CLOSED   closed    closed   closed   already expanded, by a path at least as short
+OPEN     open      open     open     already open; this path is dropped
+CLOSED   closed    closed   closed   already expanded; this path is dropped
 IMPROVED improved  new      improved open, but this path is shorter
 REOPENED reopened  error    reopened already expanded, but this path is shorter
 LOOP     closed    closed   on_path  a board on the path to this node: dropped

@@ -15,10 +15,18 @@ from ..best_first import (
     RuleTrace,
     Statuses,
 )
-from ..problem import Algorithm, Family, Spec, lines
+from ..native.binding import ENUMS
+from ..problem import Algorithm, CodeLine, Family, Spec, lines
 from ..puzzle.packing import Integers, slides
 from ..record import BLANK_BITS, BLANK_MASK, CourseCounts, Peaks, SuccessorStatus
+from ..settings import Climb
 from .pseudo_code import code_of
+
+LOWER_H = {
+    Climb.STEEPEST: "lowest h",
+    Climb.SIMPLE: "first lower h",
+    Climb.STOCHASTIC: "random lower h",
+}
 
 
 class HillChoice(NamedTuple):
@@ -33,6 +41,7 @@ class HillChoice(NamedTuple):
     of: int
     sideways: int
     limit: int
+    climb: Climb = Climb.STEEPEST
     symbol: str = "h"
 
     @property
@@ -41,9 +50,8 @@ class HillChoice(NamedTuple):
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
-            return (
-                f"lowest h ({self.h}) of {counted(self.of, 'neighbour')}, down from {self.before}."
-            )
+            of = counted(self.of, "neighbour")
+            return f"{LOWER_H[self.climb]} ({self.h}) of {of}, down from {self.before}."
         return (
             f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most "
             f"{self.limit}."
@@ -59,11 +67,12 @@ class HillTrace(RuleTrace):
     def choice(self, step: int) -> Any:
         self.check(step, 1)
         hs = self.nodes.h[self.record.order[:step]]
+        rule = self.rules.spec.sideways, self.rules.spec.climb
         if step == 1:
-            return HillChoice(int(hs[0]), None, 0, 0, self.rules.spec.sideways)
+            return HillChoice(int(hs[0]), None, 0, 0, *rule)
         same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
         of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
-        return HillChoice(int(hs[-1]), int(hs[-2]), of, same, self.rules.spec.sideways)
+        return HillChoice(int(hs[-1]), int(hs[-2]), of, same, *rule)
 
     def statuses(self, steps: Integers) -> Statuses:
         """The status of each neighbour; those that were never evaluated have none."""
@@ -128,31 +137,44 @@ class HillTrace(RuleTrace):
 def _own(registers: Any, spec: Spec) -> None:
     registers.hill.here = -1
     registers.hill.limit = spec.sideways
+    registers.hill.climb = ENUMS.Climb[spec.climb.name]
 
 
-PSEUDO_CODE = lines("""
+NEIGHBOUR = {
+    Climb.STEEPEST: "the first neighbour of lowest h",
+    Climb.SIMPLE: "the first neighbour of lower h, else of equal h",
+    Climb.STOCHASTIC: "a random neighbour of lower h, else of equal h",
+}
+
+
+def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    code = lines(f"""
 init            | n ← start
 take            | repeat:
 test            |     if n is the goal: return its path
-each back make  |     s ← the neighbour of lowest h, except undo
-pruned          |     leave the others; of several the first is s
-minimum         |     if h(s) > h(n): return failure (a local minimum)
+each back make  |     s ← {NEIGHBOUR[spec.climb]}, except undo
+pruned          |     leave the others
+minimum         |     if none has h ≤ h(n): return failure (a local minimum)
 plateau         |     if h(s) = h(n) too often in a row: return failure (a plateau)
 taken           |     n ← s
 """)
+    return code_of(code, at_limit="return failure")(spec)
 
 
 HILL_CLIMBING = Algorithm(
     id="hill",
     name="hill climbing",
     family=Family.LOCAL,
-    uses=frozenset({settings.HEURISTIC, settings.SIDEWAYS, settings.DEPTH_LIMIT}),
+    uses=frozenset(
+        {settings.HEURISTIC, settings.SIDEWAYS, settings.CLIMB, settings.SEED, settings.DEPTH_LIMIT}
+    ),
+    seed=1,
     complete="no (it ends in a local minimum of h or on a plateau)",
     optimal="no",
     time="O(h · (sideways limit + 1))",
     memory="one board",
     source="Russell and Norvig 1995",
-    pseudo_code=code_of(PSEUDO_CODE, at_limit="return failure"),
+    pseudo_code=pseudo_code,
     rules=BestFirstSearch(symbol="h", rule="hill", trace=HillTrace, own=_own),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )

@@ -8,6 +8,7 @@ from ..heuristics import MANHATTAN, ZERO, Heuristic
 from ..record import SuccessorStatus, Tie
 from ..settings import (
     BACK,
+    CLIMB,
     DEPTH_LIMIT,
     F_LIMIT,
     GOAL_TEST,
@@ -17,6 +18,7 @@ from ..settings import (
     SETTINGS,
     TIE,
     WEIGHT,
+    Climb,
     DuplicateDetection,
     GoalTest,
     Setting,
@@ -50,11 +52,9 @@ class Spec(SettingValues):
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
         """The settings that matter to this spec: the seed only where something is random."""
-        return tuple(
-            one
-            for one in self.algorithm.settings
-            if one is not SEED or TIE not in self.algorithm.uses or self.value(TIE) is Tie.RANDOM
-        )
+        is_random = self.value(TIE) is Tie.RANDOM or self.climb is Climb.STOCHASTIC
+        needs_seed = is_random or not self.algorithm.uses & {TIE, CLIMB}
+        return tuple(one for one in self.algorithm.settings if one is not SEED or needs_seed)
 
     @property
     def settled(self) -> "Spec":

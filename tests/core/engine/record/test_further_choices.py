@@ -13,6 +13,7 @@ from loyd.core.engine.algorithms.nbs import PairChoice
 from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
 from loyd.core.engine.choice import NodeChoice, Tie
 from loyd.core.engine.depth_first.recursive_trace import RecursiveChoice
+from loyd.core.engine.settings import Climb
 from loyd.core.own_code.own_trace import UserChoice
 from tests.mentions import mentions
 
@@ -62,6 +63,8 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             "trial 1 234 (T = 1.5) … 1 rejected neighbour: … rises from 8 to 9, … 0.513, … 0.2",
         ),
         (HillChoice(9, None, 0, 0, 3), "climb … start"),
+        (HillChoice(8, 9, 3, 0, 3, Climb.SIMPLE), "first lower h (8) of 3 … down from 9"),
+        (HillChoice(8, 9, 3, 0, 3, Climb.STOCHASTIC), "random lower h (8) of 3 … down from 9"),
         (HillChoice(8, 9, 3, 0, 3), "lowest h (8) of 3 … from 9"),
         (HillChoice(8, 8, 2, 1, 3), "no neighbour … below 8 … 1 of at most 3"),
         (

@@ -104,6 +104,7 @@ def test_what_has_no_answer_is_refused(
     [
         ("bibfs", ("bibfs",), False),
         ("nbs:manhattan", ("nbs",), False),
+        ("mm:manhattan", ("mm",), False),
         ("beam:manhattan:10", ("beam", "10"), False),
         ("rbfs:manhattan", ("rbfs",), True),
     ],

@@ -1,11 +1,12 @@
-// Steepest ascent: the successor with the lowest h (ties: first in move order), while h falls, or
-// stays equal a few times in a row.
+// Hill climbing: the successor with the lowest h (ties: first in move order), while h falls, or
+// stays equal a few times in a row. Under SIMPLE it is the first one with a lower h, under
+// STOCHASTIC any of these; without one, one with an equal h.
 //
 // Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995). No board is
 // stored: it may run in a cycle. A successor displaced by a better one of the same step is recorded
-// as replaced by it. Registers: `next`, the best successor; `here`, `least`, the h of the node, and
-// of that successor; `sideways`, the number of moves in a row that have not lowered h, and `limit`,
-// its limit.
+// as replaced by it. Registers: `next`, the best successor; `here`, the h of the node; `least`, the
+// rank of that successor, and `equal`, how many have had it; `sideways`, the number of moves in a
+// row that have not lowered h, and `limit`, its limit; `climb`, which successor is taken.
 #pragma once
 #include "../record.h"
 
@@ -23,14 +24,21 @@ struct Hill : Record {
     }
 
     // Whether it is better than the previous successors, and better than the node (or equal, a few
-    // times in a row).
+    // times in a row). Of k equal ones that are drawn, the last is kept with probability 1 / k.
     INLINE bool keeps(I, I h, bool) {
-        bool may_go_sideways = r.hill.sideways < r.hill.limit;
-        return (h < r.hill.here || (h == r.hill.here && may_go_sideways)) && h < r.hill.least;
+        HillRegisters &own = r.hill;
+        I rank = own.climb == STEEPEST ? h : h == own.here;
+        if (h > own.here || (h == own.here && own.sideways >= own.limit) || rank > own.least)
+            return false;
+        own.equal = rank < own.least ? 1 : own.equal + 1;
+        own.least = rank;
+        if (own.equal == 1) return true;
+        U bits = mixed(r.seed, 4 * r.step + own.equal) >> 11;
+        return own.climb == STOCHASTIC && bits % U(own.equal) == 0;
     }
 
     INLINE void enqueue(U entry) {
         if (r.hill.next) note_improved(r.hill.next, entry);
-        r.hill.next = entry, r.hill.least = h_of(entry);
+        r.hill.next = entry;
     }
 };
