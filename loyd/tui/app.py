@@ -98,6 +98,7 @@ class LoydApp(GuardedApp):
         kept: PreferenceStore | None = None,
         *,
         at: int = 0,
+        note: str = "",
         beside: Sequence[Spec] = (),
         first: Screen[None] | None = None,
         tour: Tour | None = None,
@@ -132,7 +133,7 @@ class LoydApp(GuardedApp):
             else THEMES[0].name
         )
         speed_up(self)
-        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at))
+        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at, note))
         self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
         if self._compared:  # report searches that cannot be compared before a screen opens
             from ..core.study.compare.comparison import check_count

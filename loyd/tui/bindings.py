@@ -130,6 +130,7 @@ b          edit_board        Change board …: start, goal, size, preset
 a          choose_algorithm  Change algorithm …: settings, weight w, tie-break, order, limit, memory
 h          choose_heuristic  Change heuristic …: h, manhattan, pattern database
 r          random_board      Random board: scramble, shuffle
+B          bookmarks         Bookmarks …: mark this step, note, go to a marked one
 backspace  former_search     Previous search: back, undo, last time
 m          compare  Race against …: compare, side by side, vary, twenty boards, average, benchmark
 c          copy_moves        Copy moves: solution, path, clipboard

@@ -65,7 +65,7 @@ HELP_GROUPS: dict[str, str] = {
         "add_lane remove_lane scramble sample compare overlap new_game choose_picture "
         "switch_numbers switch_steering pick_heuristic pick_other hint distance tutorial"
     ),
-    "Keep": "save copy_moves copy_path playback",
+    "Keep": "save bookmarks copy_moves copy_path playback",
     "Everywhere": "switch_mode switch_theme help quit dismiss",
 }
 """The actions of each group of the help; an action in none of them belongs to "Look"."""

@@ -86,7 +86,8 @@ class Preferences:
     """`theme` and `picture` are names, empty for the default. `pace` is one of PACES. `notation`:
     how boards are read; None accepts every sign for the blank. `tours`: for each guided tour by
     name, the step reached, counted from 0; a finished tour has as many as it has steps. `last`: the
-    search and step that Loyd was left at, as the query of a link.
+    search and step that Loyd was left at, as the query of a link. `bookmarks`: notes by such
+    queries.
     """
 
     theme: str = ""
@@ -95,10 +96,12 @@ class Preferences:
     notation: Notation | None = None
     tours: Mapping[str, int] = field(default_factory=dict)
     last: str = ""
+    bookmarks: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         are_texts = all(isinstance(text, str) for text in (self.theme, self.picture, self.last))
-        if not (are_texts and self.pace in PACES and _are_steps(self.tours)):
+        are_named = _are(int, self.tours) and _are(str, self.bookmarks)
+        if not (are_texts and are_named and self.pace in PACES):
             raise ValueError("no preferences")
 
 
@@ -138,6 +141,11 @@ class PreferenceStore:
         self._to_keep = replace(self._to_keep, **chosen)
         self._is_new = self._is_new or self._to_keep != before
 
+    def mark(self, view: SharedView) -> None:
+        """Bookmark a view with its note; without a note, remove its bookmark."""
+        notes = {**self.values.bookmarks, view._replace(note="").query: view.note}
+        self.keep(bookmarks={query: note for query, note in notes.items() if note})
+
     def save(self) -> None:
         """Write the preferences."""
         if self._is_saved and self._is_new:
@@ -149,7 +157,7 @@ def _parse(data: Mapping[str, Any]) -> Preferences:
     values = {
         one.name: data[one.name]
         for one in fields(Preferences)
-        if one.name in data or one.name not in ("tours", "last")
+        if one.name in data or one.name not in ("tours", "last", "bookmarks")
     }
     notation = values["notation"]
     return Preferences(**{**values, "notation": None if notation is None else Notation(notation)})
@@ -158,9 +166,9 @@ def _parse(data: Mapping[str, Any]) -> Preferences:
 PREFERENCES = StateFile("preferences.json", "preferences", 1, _parse)
 
 
-def _are_steps(tours: Any) -> bool:
-    return isinstance(tours, dict) and all(
-        isinstance(name, str) and isinstance(step, int) for name, step in tours.items()
+def _are(kind: type, named: Any) -> bool:
+    return isinstance(named, dict) and all(
+        isinstance(name, str) and isinstance(value, kind) for name, value in named.items()
     )
 
 

@@ -31,6 +31,11 @@ def test_what_the_query_says_is_what_it_was_made_of() -> None:
     assert SharedView.from_query(parse_qsl(compared.query)) == compared
     assert SharedView.from_query([("a", "bfs"), ("a", "bfs")]) == SharedView(spec="bfs")
     assert SharedView().command() == "loyd"
+    noted = SharedView(start, spec="bfs", step=17, note="f rises: 11 & more")
+    assert noted.command() == "loyd 213/x45 -a bfs --at '17: f rises: 11 & more'"
+    assert SharedView.from_query(parse_qsl(noted.query)) == noted
+    begun = SharedView(start, spec="bfs", note="the start")
+    assert SharedView.from_query(parse_qsl(begun.query)) == begun
 
 
 @pytest.mark.parametrize(
@@ -40,7 +45,7 @@ def test_what_the_query_says_is_what_it_was_made_of() -> None:
         ({"board": "23415x768", "goal": "123x"}, "2x2|3x3|cells"),
         ({"a": "best"}, "best"),
         ({"a": "astar:pdb-6-6-3"}, "pdb-6-6-3"),
-        ({"at": "-1"}, "at='-1' is not a step"),
+        ({"at": "-1"}, "'-1' is not a step"),
         ({"at": "9" * 20}, "not a step"),
     ],
 )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib import resources
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import compress
@@ -80,15 +78,10 @@ class Player:
 
 
 class _Page:
-    """The data of a page. Boards, entries of the open list, reasons and statuses are written once
-    each, and referred to by number.
-    """
+    """The data of a page."""
 
     def __init__(self, trace: Trace):
         self._trace = trace
-        self._boards, self._entries, self._reasons, self._statuses = (
-            defaultdict[Any, int](count().__next__) for _ in range(4)
-        )
         self._reader = MapReader(self._trace)
         self._map: dict[int, tuple[int, int]] = {}
 
@@ -114,7 +107,7 @@ class _Page:
             "size": list(trace.start.size),
             "goal": list(trace.goal.cells),
             "goal_at": numbers.index(goal_step) + 1 if goal_step in numbers else None,
-            "start": self._board(trace.start),
+            "start": _letters(trace.start),
             "total": trace.steps,
             "list": "Stack" if trace.peaks(trace.steps).open is None else "Open list",
             "map": {
@@ -131,10 +124,6 @@ class _Page:
                 else [],
             },
             "steps": steps,
-            "boards": list(self._boards),
-            "entries": list(self._entries),
-            "reasons": list(self._reasons),
-            "statuses": list(self._statuses),
         }
 
     def _some(self) -> list[int]:
@@ -150,15 +139,15 @@ class _Page:
         current = read.current
         return [
             number,
-            self._board(row.node.board),
+            _letters(row.node.board),
             step["g"],
             step["h"],
             step["f"],
             0 if current is None else current[0] * read.width + current[1],
-            self._reasons[escape(step["why"])],
+            escape(step["why"]),
             [self._successor(one) for one in row.successors],
             [
-                self._entries[self._figures(one)]
+                self._figures(one)
                 for one in self._trace.open_nodes(number, 0, min(LISTED, row.counts.open))
             ],
             [row.counts.expanded, row.counts.generated, row.counts.open, row.counts.closed],
@@ -166,14 +155,11 @@ class _Page:
         ]
 
     def _successor(self, one: Successor) -> list[Any]:
-        return [one.move.letter, *self._figures(one), self._statuses[str(one.status)]]
+        return [one.move.letter, *self._figures(one), str(one.status)]
 
     def _figures(self, node: Node | Successor) -> tuple[Any, ...]:
         h = node.h if self._trace.has_h else None
-        return self._board(node.board), stated(node.f), node.g, h
-
-    def _board(self, board: Board) -> int:
-        return self._boards["".join(DIGITS[tile] for tile in board.cells)]
+        return _letters(node.board), stated(node.f), node.g, h
 
     @staticmethod
     def _places(read: MapData) -> list[int]:
@@ -195,6 +181,10 @@ class _Page:
         changed = [one for one in changed if one[1:] != self._map.get(one[0], (0, 0))]
         self._map = counts
         return sorted(changed)
+
+
+def _letters(board: Board) -> str:
+    return "".join(DIGITS[tile] for tile in board.cells)
 
 
 def player_of(trace: Trace, title: str, names: Sequence[str], how: str) -> Player:

@@ -12,15 +12,14 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from ...core.system import grouped
+from ...core.study.compare import read_place
+from ...core.system import SettingError, grouped
 from ..framework import ColouredList, PlainText
 from ..framework.palette import QuickPalette
 from ..keys import key
 from ..pictures.map.places import BoardRow, PlaceReading
 from ..signs import compact
 from .base import Dialogue, Dismissable
-
-GREATEST = 10**15
 
 
 class GoToScreen(Dialogue[int | None]):
@@ -39,30 +38,17 @@ class GoToScreen(Dialogue[int | None]):
             yield PlainText(id="fault")
 
     @on(Input.Changed)
-    def judge(self, message: Input.Changed) -> None:
-        """Complain about a text that is not a step."""
-        is_step = not message.value.strip() or _step(message.value) is not None
-        self.complain(
-            ""
-            if is_step
-            else f"{message.value!r} is not a step: write a whole number from 0, for example 17"
-        )
-
     @on(Input.Submitted)
-    def answer(self, message: Input.Submitted) -> None:
-        """Answer with the step."""
-        step = _step(message.value)
-        if step is not None:
+    def answer(self, message: Input.Changed | Input.Submitted) -> None:
+        """Answer with the step once it is submitted; complain about a text that is none."""
+        try:
+            step, _ = read_place(message.value)
+        except SettingError as error:
+            self.complain(str(error))
+            return
+        self.complain("")
+        if isinstance(message, Input.Submitted):
             self.dismiss(step)
-        elif not message.value.strip():
-            self.complain("a number is needed, for example 17")
-
-
-def _step(text: str) -> int | None:
-    digits = text.replace(" ", "")
-    if digits.isascii() and digits.isdecimal() and int(digits) < GREATEST:
-        return int(digits)
-    return None
 
 
 NAME_WIDTH = 26

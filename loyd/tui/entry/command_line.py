@@ -68,15 +68,20 @@ if TYPE_CHECKING:
 
 
 def open_app(
-    start: Board | None, goal: Board | None, specs: Sequence[Spec], config: Config, at: int = 0
+    start: Board | None,
+    goal: Board | None,
+    specs: Sequence[Spec],
+    config: Config,
+    at: int = 0,
+    note: str = "",
 ) -> None:
-    """Open a search at a step in Explore, or several searches in Compare, and return when the app
-    closes.
+    """Open a search at a step, with a note on it, in Explore, or several searches in Compare, and
+    return when the app closes.
 
     Raises LoydError if they do not fit together, or if the config names an unknown theme.
     """
     first = specs[0] if specs else None
-    _run(config, start=start, goal=goal, spec=first, at=at, beside=specs[1:])
+    _run(config, start=start, goal=goal, spec=first, at=at, note=note, beside=specs[1:])
 
 
 def open_tour(tour: Tour, *, config: Config) -> None:
@@ -219,12 +224,11 @@ WITHOUT_SEARCH = ("check", "rank", "unrank", "scramble", "new")
 @app_options
 @click.option(
     "--at",
-    type=click.IntRange(min=0),
-    default=0,
-    metavar="STEP",
-    help="Open the search at this step.",
+    default="0",
+    metavar="STEP[: NOTE]",
+    help="Open the search at this step, with a note on it.",
 )
-def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Request) -> int:
+def app(cells: tuple[str, ...], at: str, specs: tuple[str, ...], request: Request) -> int:
     """Open Explore, with a board and a search if they are given."""
     try:
         if cells[1:] and cells[0][1:] and cells[0].isalpha() and not request.notation:
@@ -233,11 +237,14 @@ def app(cells: tuple[str, ...], at: int, specs: tuple[str, ...], request: Reques
     except BoardError as error:
         say(_unreadable(cells[0], error))
         return EXIT_USAGE
+    from ...core.study.compare.comparison import read_place
+
     goal = _goal(start, request)
+    place = read_place(at)
     check_terminal()
     config: Config = click.get_current_context().obj
     searches = request.specs(specs) or [request.spec()]
-    open_app(start, goal, searches, config._replace(notation=request.notation), at)
+    open_app(start, goal, searches, config._replace(notation=request.notation), *place)
     return EXIT_OK
 
 

@@ -17,6 +17,7 @@ from loyd.core.engine.heuristics import MANHATTAN
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
 from loyd.core.engine.search import parse_spec
 from loyd.core.session import FIRST_PACE, PACES, Activity, Exploration
+from loyd.core.study.compare import SharedView
 from loyd.core.system import LoydError, grouped, is_served, short
 
 from ..bindings import (
@@ -60,7 +61,6 @@ from .tours import TouringScreen
 if TYPE_CHECKING:
     from loyd.core.engine.record import Trace
     from loyd.core.own_code.loader import Loaded
-    from loyd.core.study.compare import SharedView
 
 NO_SEARCH_BEFORE = "There is no search before this one."
 NOT_KEPT = (
@@ -82,10 +82,11 @@ class ExploreScreen(TouringScreen):
 
         settings: Settings
 
-    def __init__(self, settings: Settings, kept: PreferenceStore, at: int):
+    def __init__(self, settings: Settings, kept: PreferenceStore, at: int, note: str):
         super().__init__(kept)
         self._asked = settings
         self._at = at
+        self._note = note
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
         self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
         self._former = FormerSearches()
@@ -101,6 +102,11 @@ class ExploreScreen(TouringScreen):
     def on_mount(self) -> None:
         if self._kept.values.picture in PICTURES:
             self.view.picture = self._kept.values.picture
+        self.view.bookmark_note = lambda: self._shared.note
+        if self._note:
+            asked = self._asked
+            view = SharedView(asked.start, asked.goal, asked.spec.text, self._at, note=self._note)
+            self._kept.mark(view)
         self._show_run()
         self.explore(self._asked, self._at or None)
 
@@ -158,23 +164,34 @@ class ExploreScreen(TouringScreen):
 
     def _explore_last(self) -> None:
         """Go back to the search and step that Loyd was left at the last time."""
-        from loyd.core.study.compare.comparison import SharedView
-
         if self._former.has_dropped or not self._last:
             self.tell(NOT_KEPT if self._former.has_dropped else NO_SEARCH_BEFORE)
             return
+        last, self._last = self._last, ""
+        self._open_view(last)
+
+    def _open_view(self, query: str | None) -> None:
+        if query is None:
+            self.view.show_progress()
+            return
+        settings = self.settings
         try:
-            last = SharedView.from_query(parse_qsl(self._last))
-            start = last.start or self.settings.start
-            spec = parse_spec(last.spec) if last.spec else self.settings.spec
+            view = SharedView.from_query(parse_qsl(query))
+            start = view.start or settings.start
+            spec = parse_spec(view.spec) if view.spec else settings.spec
         except LoydError as error:
             self.warn(error)
-        else:
-            goal = last.goal or blank_last(*start.size)
-            self._last = ""
-            self.explore(
-                replace(self.settings, start=start, goal=goal, spec=spec, seed=None), last.step
-            )
+            return
+        goal = view.goal or blank_last(*start.size)
+        seed = settings.seed if start == settings.start else None
+        self.explore(replace(settings, start=start, goal=goal, spec=spec, seed=seed), view.step)
+
+    def action_bookmarks(self) -> None:
+        """Open the bookmarks, and go to the chosen one."""
+        from ..dialogues.bookmarks import BookmarksScreen
+
+        self.run.pause()
+        self.app.push_screen(BookmarksScreen(self._shared, self._kept), self._open_view)
 
     def _show_run(self, seen: int = 0) -> None:
         self.view.show(self.settings, self.run, seen)
@@ -303,10 +320,9 @@ class ExploreScreen(TouringScreen):
 
     @property
     def _shared(self) -> SharedView:
-        from loyd.core.study.compare.comparison import SharedView
-
         problem = self.run.problem
-        return SharedView(problem.start, problem.goal, problem.spec.text, self.run.position)
+        view = SharedView(problem.start, problem.goal, problem.spec.text, self.run.position)
+        return view._replace(note=self._kept.values.bookmarks.get(view.query, ""))
 
     def action_playback(self) -> None:
         from ..play.play import PlaybackScreen
@@ -338,7 +354,9 @@ class ExploreScreen(TouringScreen):
         return [
             *pictures,
             *super().offers(),
-            *record_offers(self.run),
+            *record_offers(
+                self.run, self._kept.values.bookmarks or {self._shared.query: "Your note."}
+            ),
             *film_offers(self.run),
             *here,
         ]

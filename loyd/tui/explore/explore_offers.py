@@ -1,7 +1,9 @@
 """What Explore can save."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
+from urllib.parse import parse_qsl
 
 from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, TREE_FORMATS, Caption
 from loyd.core.draw.tables import log_file
@@ -57,26 +59,24 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int) -> dict
 
 
 MOST_LINES = 100_000
-_NOTES = """\
----
-title: {0} on {1}
-board: {1}
-goal: {2}
-search: {0}
----
-
-## Step {3}
+_BOOKMARK = """
+## Step {at}
 
 ```step
-at: {3}
+board: {board}
+goal: {goal}
+search: {a}
+at: {at}
 ```
 
-Your note.
+{note}
 """
 
 
-def record_offers(run: Exploration) -> list[Offer]:
-    """The log up to the current step, and a worksheet of the first steps with its answers."""
+def record_offers(run: Exploration, bookmarks: Mapping[str, str]) -> list[Offer]:
+    """The log up to the current step, a worksheet of the first steps with its answers, and a tour
+    of bookmarks: notes by the queries of their views.
+    """
     trace = run.trace
     step = run.position
     if not step:
@@ -103,11 +103,16 @@ def record_offers(run: Exploration) -> list[Offer]:
         if last_step(assignment) <= trace.steps:
             sheets = {suffix: partial(_sheets, assignment, suffix) for suffix in (".html", ".md")}
             offers.append(Offer("a worksheet, and its answers in a file -2", "worksheet", sheets))
-    boards = map(format_board, (trace.start, trace.goal))
-    notes = _NOTES.format(run.problem.spec.text, *boards, step)
-    offers.append(
-        Offer("a tour of this step, to write notes in", "tour", {".md": lambda: [notes.encode()]})
-    )
+    steps = [
+        _BOOKMARK.format_map(
+            {"at": "0", "goal": "blank-last", "note": note} | dict(parse_qsl(query))
+        )
+        for query, note in bookmarks.items()
+    ]
+    header = f"---\ntitle: Bookmarks\nboard: {format_board(trace.start)}\n---\n"
+    tour = "".join([header, *steps]).encode()
+    what = "a tour of this step, or of the bookmarks"
+    offers.append(Offer(what, "tour", {".md": lambda: [tour]}))
     return offers
 
 

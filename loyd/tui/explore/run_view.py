@@ -86,6 +86,8 @@ class RunView(RunTargetPanes):
     _reading = False
     wanted: int | None = None
     """A step asked for that is not recorded yet."""
+    bookmark_note: Callable[[], str] = str
+    """Gives the note of the current step; the screen sets it."""
     _read_again = False
 
     def on_mount(self) -> None:
@@ -169,7 +171,7 @@ class RunView(RunTargetPanes):
             if is_due or not has_only_gone_on:
                 self._show_step()
                 self._drawn_at = now
-            self._show_progress()
+            self.show_progress()
             if now - self._slow_at > SLOW_SECONDS:
                 self._read_lists()
                 self._slow_at = now
@@ -250,7 +252,8 @@ class RunView(RunTargetPanes):
         elif now - before > SLOW_SECONDS:
             self._speed = (now, made, round((made - steps) / (now - before)))
 
-    def _show_progress(self) -> None:
+    def show_progress(self) -> None:
+        """Show the timeline, the counts and the status line."""
         run = self._run
         trace = self._run.trace
         timeline = self.query_one(Strip)
@@ -262,7 +265,7 @@ class RunView(RunTargetPanes):
         self.query_one(NodeLists).count(trace.counts(run.position), has_f=trace.has_f)
         outcome = run.outcome if run.position == trace.steps else None
         status = self.query_one(StatusLine)
-        status.note = self._target_note() or self._note()
+        status.note = self._target_note() or self.bookmark_note() or self._note()
         status.ended = outcome and Ended(
             outcome, final_figures(run.problem, trace, outcome), ignores_g(run)
         )

@@ -12,10 +12,10 @@ from tests.player_page import page_data
 SAMPLE = "2 3 4 1 5 x 7 6 8"
 
 
-def board_text(data: dict[str, Any], number: int) -> str:
+def board_text(data: dict[str, Any], letters: str) -> str:
     """A board as the record writes it."""
     height, width = data["size"]
-    cells = [int(letter, 36) for letter in data["boards"][number]]
+    cells = [int(letter, 36) for letter in letters]
     return str(loyd.board(cells, size=(height, width)))
 
 
@@ -36,19 +36,17 @@ def test_every_step_is_the_records(board: str, search: str) -> None:
     assert [step[0] for step in data["steps"]] == [row["step"] for row in found.steps()]
     for number, shown, g, h, f, _, why, successors, open_list, counts, changes in data["steps"]:
         step = found.step(number)
-        assert (board_text(data, shown), g, h, f, data["reasons"][why]) == (
+        assert (board_text(data, shown), g, h, f, why) == (
             str(step.board),
             step.g,
             step.h,
             step.f,
             step.why,
         )
-        assert [
-            (move, board_text(data, one), data["statuses"][status])
-            for move, one, *_, status in successors
-        ] == [(one["move"], one["board"], one["status"]) for one in step.successors]
-        listed = [data["entries"][entry] for entry in open_list]
-        assert [[board_text(data, one[0]), *one[1:]] for one in listed] == [
+        assert [(move, board_text(data, one), status) for move, one, *_, status in successors] == [
+            (one["move"], one["board"], one["status"]) for one in step.successors
+        ]
+        assert [[board_text(data, one[0]), *one[1:]] for one in open_list] == [
             [one["board"], one["f"], one["g"], one["h"] if h is not None else None]
             for one in step.open[:7]
         ]

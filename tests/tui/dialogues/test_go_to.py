@@ -25,7 +25,7 @@ async def test_what_is_no_step_is_said_so_and_kept(text: str) -> None:
 async def test_nothing_typed_is_asked_for_again() -> None:
     async with compare() as pilot:
         await pilot.press("g", "enter")
-        await until(pilot, lambda: "a number is needed" in said(pilot, "#fault"))
+        await until(pilot, lambda: "is not a step" in said(pilot, "#fault"))
         await type_text(pilot, "12")
         assert said(pilot, "#fault") == ""
         await pilot.press("enter")

@@ -90,6 +90,7 @@ def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) ->
         {"notation": "roman"},
         {"loyd preferences": 2},
         {"pace": [1]},
+        {"bookmarks": {"board=234/15x/768": 7}},
     ],
 )
 def test_what_has_no_meaning_is_ignored(change: dict[str, object], path: Path) -> None:

@@ -1,6 +1,6 @@
 """Searches side by side: figures, lanes, differences. May import `session` and below."""
 
-from .comparison import MOST_LANES, Comparison, SharedView
+from .comparison import MOST_LANES, Comparison, SharedView, read_place
 from .difference import (
     Difference,
     DifferenceMap,

@@ -318,11 +318,24 @@ SIZE = (3, 3)
 """The board size of a named goal if no board is given."""
 
 
+def read_place(text: str) -> tuple[int, str]:
+    """A step and the note on it, which may be missing. Raises SettingError.
+
+    >>> read_place("17: f rises"), read_place("17")
+    ((17, 'f rises'), (17, ''))
+    """
+    step, _, note = text.partition(":")
+    step = step.replace(" ", "")
+    if not (step.isascii() and step.isdigit() and len(step) < 16):
+        raise SettingError(f"{quoted(step)} is not a step: write a whole number from 0, such as 17")
+    return int(step), note.strip()
+
+
 class SharedView(NamedTuple):
     """A step of a search: from `start` to `goal` by the search that the text `spec` names. None,
     and step 0, leave the choice to the app.
 
-    `beside`: the searches that this one is compared with.
+    `beside`: the searches that this one is compared with. `note`: a note on the step.
 
     >>> from loyd.core.engine.puzzle.notation import parse_board
     >>> view = SharedView(parse_board("23415x768"), spec="astar:manhattan", step=312)
@@ -340,6 +353,7 @@ class SharedView(NamedTuple):
     spec: str | None = None
     step: int = 0
     beside: tuple[str, ...] = ()
+    note: str = ""
 
     @classmethod
     def from_query(cls, query: Iterable[tuple[str, str]]) -> SharedView:
@@ -362,11 +376,9 @@ class SharedView(NamedTuple):
             Problem(shown, goal or blank_last(*shown.size), spec)
         if len(specs) > 1:
             check_count([*specs])
-        step = said.get("at", "0")
-        if not (step.isascii() and step.isdigit() and len(step) < 16):
-            raise SettingError(f"at={quoted(step)} is not a step: write its number, such as at=17")
+        step, note = read_place(said.get("at", "0"))
         first, *beside = specs or [None]
-        return cls(start, goal, first, int(step), tuple(map(str, beside)))
+        return cls(start, goal, first, step, tuple(map(str, beside)), note)
 
     @property
     def _parts(self) -> list[tuple[str, str]]:
@@ -377,7 +389,8 @@ class SharedView(NamedTuple):
             ("board", str(start or "")),
             *(("a", spec) for spec in (self.spec or "", *self.beside)),
         ]
-        named += [("goal", "" if is_usual else str(goal)), ("at", str(self.step or ""))]
+        at = f"{self.step}: {self.note}" if self.note else str(self.step or "")
+        named += [("goal", "" if is_usual else str(goal)), ("at", at)]
         return [(name, text) for name, text in named if text]
 
     @property
