@@ -42,6 +42,7 @@ V       turn_picture     V is gone: v shows the next picture.
 Z       turn_kind        Z is gone: z asks the next kind of question.
 ctrl+o  load             ctrl+o is gone: ctrl+p finds Load your own code.
 ctrl+t  switch_motion    ctrl+t is gone: ctrl+p finds Sliding animation.
+x       switch_steering  x is gone: ctrl+p finds Keys move the blank or the tile.
 ctrl+n  begin_anew       ctrl+n is gone: ctrl+p finds Start another quiz.
 """.strip().splitlines()
 )
@@ -92,6 +93,7 @@ NAMED: dict[str, str] = {
     "load": "Load your own code …: own heuristic, custom algorithm, Python file",
     "copy_link": "Copy command or link: share, shell, URL",
     "switch_motion": "Sliding animation on or off",
+    "switch_steering": "Keys move the blank or the tile",
     "begin_anew": "Start another quiz, and give up this one",
 }
 """Commands that have no key: the palette finds them where the screen has them."""
@@ -304,7 +306,6 @@ b                       new_game         Change board …: new game, size, goal,
 home                    restart          Go to start: of this game
 v                       choose_picture   Choose a picture for the tiles
 o                       switch_numbers   Numbers over the picture on or off
-x                       switch_steering  Keys move the blank or the tile
 escape                  call_off         Stop searching
 """),
     *COMMON_KEYS,

@@ -63,7 +63,7 @@ HELP_GROUPS: dict[str, str] = {
     "Search": (
         "edit_board choose_algorithm choose_search choose_heuristic random_board former_search "
         "add_lane remove_lane scramble sample compare overlap new_game choose_picture "
-        "switch_numbers switch_steering pick_heuristic pick_other hint distance tutorial"
+        "switch_numbers pick_heuristic pick_other hint distance tutorial"
     ),
     "Keep": "save bookmarks copy_moves copy_path playback",
     "Everywhere": "switch_mode switch_theme help quit dismiss",
