@@ -344,7 +344,7 @@ class LoydApp(GuardedApp):
         from .explore.explore_offers import record_offers
 
         explore = self._explore
-        offers = record_offers(explore.run) if explore is not None else []
+        offers = record_offers(explore.run, {}) if explore is not None else []
         sheets = [offer for offer in offers if offer.stem == "worksheet"]
         if sheets:
             self.push_screen(SaveScreen(sheets), lambda done: self.notify(done or "", markup=False))
