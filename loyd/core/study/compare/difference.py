@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import partial
 from threading import Lock
 from typing import NamedTuple
 
@@ -12,8 +13,9 @@ import numpy.typing as npt
 
 from ...engine.puzzle import Board
 from ...engine.puzzle.exact import Space
-from ...engine.puzzle.packing import Bools, Bytes, Int32s, Integers, Words, unpack
+from ...engine.puzzle.packing import Bools, Int32s, Integers, Numbers, Words, unpack
 from ...engine.record import (
+    NEVER,
     Axes,
     MapData,
     MapReader,
@@ -22,73 +24,43 @@ from ...engine.record import (
     Projection,
     StepColumns,
     Trace,
+    board_keys,
 )
 from ...system import counted, grouped
 
 
-@dataclass(frozen=True, eq=False)
-class ExpandedBoards:
-    """A row for each board and each of two searches (`sides` 0 and 1) that has expanded it, sorted
-    by board, the first search's row first.
+class ExpandedBoards(NamedTuple):
+    """The boards that two searches have expanded: `keys`, in ascending order (see `board_keys`).
 
-    By row: `los` and `his`, the two words of the board; `steps`, the first that expanded it;
-    `places`, the number of its node's place then.
+    By search and board: `steps`, the first that expanded it, NEVER if none did; `places`, the
+    number of its node's place then.
     """
 
-    los: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
-    his: Words = field(default_factory=lambda: np.zeros(0, np.uint64))
-    sides: Bytes = field(default_factory=lambda: np.zeros(0, np.uint8))
-    steps: Integers = field(default_factory=lambda: np.zeros(0, np.int64))
-    places: Int32s = field(default_factory=lambda: np.zeros(0, np.int32))
+    keys: Numbers
+    steps: Integers
+    places: Int32s
 
     def with_more(
-        self, words: tuple[Words, Words], side: int, further: Integers, places: Int32s
+        self, side: int, keys: Numbers, steps: Integers, places: Int32s
     ) -> ExpandedBoards:
-        """These boards and further ones, sorted: their words, the side that expanded them, the
-        steps and the places.
+        """These boards, and those of further steps of a search (`side` 0 or 1)."""
+        found, first = np.unique(keys, return_index=True)
+        every, rows = np.unique(np.concatenate((self.keys, found)), return_inverse=True)
+        before, now = np.split(rows, [len(self.keys)])
+        shape = 2, len(every)
+        more = ExpandedBoards(every, np.full(shape, NEVER), np.zeros(shape, np.int32))
+        more.steps[:, before], more.places[:, before] = self.steps, self.places
+        is_new = more.steps[side, now] == NEVER
+        now, first = now[is_new], first[is_new]
+        more.steps[side, now], more.places[side, now] = steps[first], places[first]
+        return more
+
+    def parts(self, *steps: int) -> tuple[Bools, Bools, Bools]:
+        """Which boards only the first search has expanded by its step, which both, and which only
+        the second.
         """
-        los = np.concatenate((self.los, words[0]))
-        his = np.concatenate((self.his, words[1]))
-        sides = np.concatenate((self.sides, np.full(len(further), side, np.uint8)))
-        steps = np.concatenate((self.steps, further))
-        places = np.concatenate((self.places, places))
-        # sorting is stable and older rows come first, so the earliest of a board's rows on one side
-        # is kept
-        order = _order(los, his, sides)
-        los = los[order]
-        his = his[order]
-        sides = sides[order]
-        is_new = np.ones(len(order), np.bool_)
-        is_new[1:] = (los[1:] != los[:-1]) | (his[1:] != his[:-1]) | (sides[1:] != sides[:-1])
-        kept = order[is_new]
-        return ExpandedBoards(los[is_new], his[is_new], sides[is_new], steps[kept], places[kept])
-
-    def parts(self, first_step: int, second_step: int) -> tuple[Bools, Bools, Bools]:
-        """The rows of boards that only the first search has expanded by its step, those of both,
-        and those of only the second.
-
-        A board of both is represented by the first search's row.
-        """
-        is_known = self.steps <= np.where(self.sides == 0, first_step, second_step)
-        both = np.zeros(len(self.steps), np.bool_)
-        both[:-1] = (
-            (self.los[1:] == self.los[:-1])
-            & (self.his[1:] == self.his[:-1])
-            & is_known[1:]
-            & is_known[:-1]
-        )
-        after = np.zeros(len(both), np.bool_)
-        after[1:] = both[:-1]
-        alone = is_known & ~both & ~after
-        return alone & (self.sides == 0), both, alone & (self.sides == 1)
-
-
-def _order(los: Words, his: Words, sides: Bytes) -> npt.NDArray[np.intp]:
-    if his.any():
-        return np.lexsort((sides, his, los))
-    return np.argsort(
-        los << np.uint64(1) | sides, kind="stable"
-    )  # sixteen cells lose a bit here, but the other fifteen determine the last
+        first, second = self.steps <= np.array(steps)[:, None]
+        return first & ~second, first & second, second & ~first
 
 
 STEPS_SORTED_AT_ONCE = 1 << 21
@@ -143,7 +115,11 @@ class Differences:
         self.traces = first, second
         self.space = space
         self._lock = Lock()
-        self._met = ExpandedBoards()
+        self._keys = partial(board_keys, cells=len(first.start.cells))
+        none = np.zeros(0, np.uint64)
+        self._met = ExpandedBoards(
+            self._keys(none, none), np.zeros((2, 0), np.int64), np.zeros((2, 0), np.int32)
+        )
         self._upto = [0, 0]
         self._places: dict[Place, int] = {}
         """Without a space: a number for each pair of g and h that has occurred."""
@@ -160,8 +136,8 @@ class Differences:
         met = self._sorted(first_step, second_step)
         only_first, both, only_second = met.parts(first_step, second_step)
         mine, theirs = (
-            int(met.steps[those].min()) if those.any() else None
-            for those in (only_first, only_second)
+            int(steps[those].min()) if those.any() else None
+            for steps, those in zip(met.steps, (only_first, only_second), strict=True)
         )
         g, h = (
             np.array(list(self._places), np.int64).reshape(-1, 2).T
@@ -169,8 +145,8 @@ class Differences:
             else (self.space.g, self.space.h)
         )
         first, shared, second = (
-            np.bincount(met.places[those], minlength=len(g))
-            for those in (only_first, both, only_second)
+            np.bincount(met.places[side, those], minlength=len(g))
+            for side, those in ((0, only_first), (0, both), (1, only_second))
         )
         return Difference(g, h, first, shared, second, (mine, theirs), self.space)
 
@@ -189,9 +165,13 @@ class Differences:
             if self.space
             else [self._places[place] for place in places if place in self._places]
         )
-        rows = np.flatnonzero((only_first | both | only_second) & np.isin(met.places, wanted))
-        rows = rows[np.argsort(met.steps[rows], kind="stable")][:count]
-        return [self._meeting(met, row, is_shared=bool(both[row])) for row in rows.tolist()]
+        places_then, steps = (
+            np.where(only_second, second, first) for first, second in (met.places, met.steps)
+        )
+        is_known = only_first | both | only_second
+        rows = np.flatnonzero(is_known & np.isin(places_then, wanted))
+        rows = rows[np.argsort(steps[rows], kind="stable")][:count]
+        return self._meetings(met, rows, first_step, second_step)
 
     def alone(
         self, first_step: int, second_step: int, side: int, count: int = 100
@@ -200,27 +180,32 @@ class Differences:
         other has not, by step.
         """
         met, rows = self._alone(first_step, second_step, side)
-        return [self._meeting(met, row, is_shared=False) for row in rows[:count].tolist()]
+        return self._meetings(met, rows[:count], first_step, second_step)
 
     def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
         """The steps by which one search expanded what the other had not expanded, in order."""
         met, rows = self._alone(first_step, second_step, side)
-        return met.steps[rows]
+        return met.steps[side, rows]
 
     def _alone(
         self, first_step: int, second_step: int, side: int
     ) -> tuple[ExpandedBoards, npt.NDArray[np.intp]]:
         met = self._sorted(first_step, second_step)
-        only_first, _, only_second = met.parts(first_step, second_step)
-        rows = np.flatnonzero((only_first, only_second)[side])
-        return met, rows[np.argsort(met.steps[rows], kind="stable")]
+        rows = np.flatnonzero(met.parts(first_step, second_step)[2 * side])
+        return met, rows[np.argsort(met.steps[side, rows], kind="stable")]
 
-    def _meeting(self, met: ExpandedBoards, row: int, *, is_shared: bool) -> FirstExpansions:
-        board = unpack(int(met.los[row]), int(met.his[row]), *self.traces[0].start.size)
-        step = int(met.steps[row])
-        if is_shared:
-            return FirstExpansions(board, (step, int(met.steps[row + 1])))
-        return FirstExpansions(board, (None, step) if met.sides[row] else (step, None))
+    def _meetings(
+        self, met: ExpandedBoards, rows: npt.NDArray[np.intp], *until: int
+    ) -> list[FirstExpansions]:
+        found = []
+        for key, steps in zip(met.keys[rows].tolist(), met.steps[:, rows].T.tolist(), strict=True):
+            words = key if isinstance(key, tuple) else (key, 0)
+            first, second = (
+                step if step <= last else None for step, last in zip(steps, until, strict=True)
+            )
+            board = unpack(*words, *self.traces[0].start.size)
+            found.append(FirstExpansions(board, (first, second)))
+        return found
 
     def _sorted(self, *steps: int) -> ExpandedBoards:
         with self._lock:
@@ -230,9 +215,10 @@ class Differences:
                     last = min(self._upto[side] + STEPS_SORTED_AT_ONCE, step)
                     columns = trace.step_columns(first, last)
                     which = np.flatnonzero(columns.is_expanded)
-                    words = columns.lo[which], columns.hi[which]
-                    places = self._numbers(columns, which, words[0])
-                    self._met = self._met.with_more(words, side, columns.step[which], places)
+                    low = columns.lo[which]
+                    keys = self._keys(low, columns.hi[which])
+                    places = self._numbers(columns, which, low)
+                    self._met = self._met.with_more(side, keys, columns.step[which], places)
                     self._upto[side] = last
             return self._met
 
