@@ -285,22 +285,19 @@ CONDITION_FIGURES: dict[str, ColumnReader] = {
 move costs 1, so a node's depth is its g; the undo move is not counted as a successor.
 """
 
+_NAMES = {
+    SuccessorStatus.OPEN: "known_open",
+    SuccessorStatus.CLOSED: "known_closed",
+    SuccessorStatus.LOOP: "on_path",
+}
 STATUS_CONDITIONS: dict[str, ColumnReader] = {
-    "new": _status(SuccessorStatus.NEW),
-    "opened": _status(SuccessorStatus.OPENED),
-    "within": _status(SuccessorStatus.WITHIN),
-    "taken": _status(SuccessorStatus.TAKEN),
-    "known_open": _status(SuccessorStatus.OPEN),
-    "known_closed": _status(SuccessorStatus.CLOSED),
+    **{
+        _NAMES.get(status, status.name.lower()): _status(status)
+        for status in SuccessorStatus
+        if status not in (SuccessorStatus.GOAL, SuccessorStatus.UNTRIED)
+    },
     "duplicate": attrgetter("known"),
-    "improved": _status(SuccessorStatus.IMPROVED),
-    "reopened": _status(SuccessorStatus.REOPENED),
-    "on_path": _status(SuccessorStatus.LOOP),
-    "back": _status(SuccessorStatus.BACK),
-    "beyond": _status(SuccessorStatus.BEYOND),
-    "pruned": _status(SuccessorStatus.PRUNED),
     "cut": attrgetter("cut"),
-    "meets": _status(SuccessorStatus.MEETS),
 }
 """The number of the step's successors with such a status; on its own, whether there is one.
 `duplicate`: already known, open or closed; `cut`: beyond the bound, or pruned.

@@ -187,10 +187,7 @@ class KeyQuestion:
 
     def _solve(self, spec: Spec, most: int | None = None) -> tuple[Trace, Outcome, CountedFigures]:
         """A search for the same problem, and what is asked of it, counted in every way."""
-        tried = replace(self.problem, spec=spec, limits=Limits(most))
-        if tried.heuristic is self.problem.heuristic:
-            vars(tried)["estimate"] = self.problem.estimate  # its tables are built once
-        trace, outcome = solve_recorded(tried)
+        trace, outcome = solve_recorded(self.problem.varied(spec=spec, limits=Limits(most)))
         name = "moves" if self.ask == "length" else self.ask
         is_counted = name in LOG_FIGURES and outcome.limit is None
         return trace, outcome, counts(name, trace, outcome) if is_counted else {}

@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from ...system import BYTES, SettingError, counted, is_served
 from ..heuristics import MANHATTAN, Estimate, Heuristic
@@ -181,6 +182,15 @@ class Problem:
         """
         heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
         return heuristic.towards(self.start)
+
+    def varied(self, **changes: Any) -> "Problem":
+        """The problem with some fields changed. It shares the tables of the heuristic, which are
+        built once, if they serve it too.
+        """
+        other = replace(self, **changes)
+        if (other.heuristic, other.goal) == (self.heuristic, self.goal):
+            vars(other)["estimate"] = self.estimate
+        return other
 
 
 def conclude(

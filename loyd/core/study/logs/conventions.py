@@ -69,9 +69,8 @@ def agreement(log: LogTrace, problem: Problem) -> Match:
     most = FIRST_STEPS
     spec = problem.spec
     while True:
-        tried = replace(problem, limits=Limits(min(most, steps + 1)))
-        vars(tried)["estimate"] = problem.estimate  # its tables are the same for all of them
-        true, outcome = solve_recorded(tried)
+        limits = Limits(min(most, steps + 1))
+        true, outcome = solve_recorded(problem.varied(limits=limits))
         last = min(true.steps, steps)
         theirs = log.packed_boards(1, last)
         ours = true.packed_boards(1, last)
@@ -92,9 +91,7 @@ def agreement(log: LogTrace, problem: Problem) -> Match:
 def agreements(log: LogTrace, problem: Problem, specs: Collection[Spec]) -> Iterator[Match]:
     """How well each of these searches fits a log."""
     for spec in specs:
-        tried = replace(problem, spec=spec)
-        vars(tried)["estimate"] = problem.estimate
-        yield agreement(log, tried)
+        yield agreement(log, problem.varied(spec=spec))
 
 
 def nearest(log: LogTrace, problem: Problem, repeats: Collection[DuplicateDetection]) -> Match:

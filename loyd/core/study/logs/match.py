@@ -75,9 +75,7 @@ def match(spec: Spec, targets: Sequence[Target]) -> Match:
     problem = Problem(first.board, first.goal, spec)
     for place, (one, figures) in enumerate(targets):
         limits = Limits(targets[place].most_steps)
-        tried = replace(problem, start=one.board, goal=one.goal, limits=limits)
-        if tried.goal == problem.goal:
-            vars(tried)["estimate"] = problem.estimate  # its tables are made once
+        tried = problem.varied(start=one.board, goal=one.goal, limits=limits)
         trace, outcome = solve_recorded(tried, sparsely=True)
         if outcome.limit is not None:
             return Match(spec, place, inf)
