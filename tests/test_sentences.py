@@ -16,11 +16,11 @@ ROOT = Path(loyd.__file__).parent
 SENTENCE = re.compile(r"[A-Z].*\b[a-z]{2,}\b.*[.?!]", re.DOTALL)
 PHRASE = re.compile(r"[A-Za-z{}]\S*(?: [A-Za-z{}*’'-]+[,:;]?){3,}")
 CORE_HOMES = {
-    "study/compare/figures.py": "findings of a comparison",
+    "study/compare/winners.py": "findings of a comparison",
     "study/audit/prediction.py": "remarks on a prediction",
     "teach/next_node.py": "questions and their reasons",
     "teach/question.py": "questions and their reasons",
-    "teach/quiz_result.py": "the page of a class",
+    "teach/class_report.py": "the page of a class",
     "teach/successor.py": "questions and their reasons",
     "engine/algorithms/bibfs.py": "which node is next",
     "engine/algorithms/mm.py": "which node is next",

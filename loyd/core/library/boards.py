@@ -294,7 +294,7 @@ def random_boards(
     wanted = goal_of(goal, size_of(size))
     rng = seeded(any_seed() if seed is None else seed)
     if distance is not None:
-        from ..play.game import board_at
+        from ..play.scramble import board_at
 
         return [BoardWithGoal(board_at(wanted, distance, rng), wanted) for _ in range(number)]
     return [

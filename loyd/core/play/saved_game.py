@@ -17,7 +17,9 @@ from ..engine.puzzle import (
     verdict,
 )
 from ..system import StateFile, StorageError
-from .game import Distance, Distances, Game, PlaySettings, Scramble, ScrambleKind, Steering, Trend
+from .distances import Distance, Distances, Trend
+from .game import Game, PlaySettings, Steering
+from .scramble import Scramble, ScrambleKind
 
 Value = TypeVar("Value")
 

@@ -412,7 +412,7 @@ def _random(
     goal: Board, rng: Random, number: int, moves: int | None, band: Band | None
 ) -> Iterator[Board]:
     if band is not None:
-        from ...core.play.game import board_at
+        from ...core.play.scramble import board_at
 
         yield from (
             board_at(goal, distance, rng)

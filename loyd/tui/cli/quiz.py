@@ -13,6 +13,7 @@ from ...core.draw.document import Table
 from ...core.engine.puzzle import any_seed, blank_last, parse_board, parse_size
 from ...core.engine.search import parse_spec
 from ...core.system import LoydError, counted, json_object, printable
+from ...core.teach.class_report import class_report
 from ...core.teach.platforms import PLATFORMS, PlatformQuestion
 from ...core.teach.question import KINDS, QuestionKind
 from ...core.teach.quiz_questions import (
@@ -30,7 +31,6 @@ from ...core.teach.quiz_result import (
     Checked,
     QuizResult,
     check,
-    class_report,
     forget,
     keep,
     name_of,

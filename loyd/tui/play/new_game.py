@@ -20,7 +20,7 @@ from ...core.engine.puzzle import (
     parse_size,
     read_only_board,
 )
-from ...core.play.game import LONGEST_WALK, Scramble, ScrambleKind, most_moves
+from ...core.play.scramble import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from ...core.play.tile_picture import DRAWN, picture
 from ...core.system import LoydError, PictureError, SettingError, is_served
 from ..dialogues.base import Dialogue, choice

@@ -20,8 +20,9 @@ from ...core.draw.film import film_gif, film_svg
 from ...core.draw.solution_film import SolutionFilm
 from ...core.engine.heuristics import MANHATTAN, Heuristic
 from ...core.engine.puzzle import Board, Move, Moves, any_seed, letters, read_solution
-from ...core.play.game import Scramble, Scrambling, Steering
+from ...core.play.game import Steering
 from ...core.play.saved_game import Session
+from ...core.play.scramble import Scramble, Scrambling
 from ...core.play.tile_picture import TilePicture, picture
 from ...core.system import LoydError, PictureError, counted, describe_error
 from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL

@@ -1,7 +1,8 @@
 """The texts of the Play screen: distances, hints, and how a game was won."""
 
 from ...core.engine.puzzle import Board, Move
-from ...core.play.game import Distance, PlaySettings, Steering, Trend
+from ...core.play.distances import Distance, Trend
+from ...core.play.game import PlaySettings, Steering
 from ...core.system import counted
 from ..parts.run_words import solved_words
 

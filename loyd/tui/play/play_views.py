@@ -17,7 +17,7 @@ from textual.reactive import reactive
 from textual.worker import get_current_worker
 
 from ...core.engine.puzzle import Board
-from ...core.play.game import Distance, Distances, Trend
+from ...core.play.distances import Distance, Distances, Trend
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture
 from ..framework import LineWidget

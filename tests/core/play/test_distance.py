@@ -10,7 +10,7 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import seeded, uniform, walk
 from loyd.core.engine.puzzle.notation import GOALS, blank_last
-from loyd.core.play.game import Distance, Distances, Trend
+from loyd.core.play.distances import Distance, Distances, Trend
 from loyd.core.system.errors import BoardError
 
 

@@ -14,8 +14,9 @@ from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import seeded, uniform, walk
 from loyd.core.engine.puzzle.notation import GOALS, blank_last
 from loyd.core.play import saved_game
-from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind, Steering
+from loyd.core.play.game import Game, PlaySettings, Steering
 from loyd.core.play.saved_game import SavedGame
+from loyd.core.play.scramble import Scramble, ScrambleKind
 from loyd.core.system.files import SEAL, sealed
 from loyd.core.system.state_file import MOST_BYTES
 from tests.core.engine.puzzle.strategies import SIZES

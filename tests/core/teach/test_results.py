@@ -12,6 +12,7 @@ from loyd.core.draw.document import as_markdown_files
 from loyd.core.system.errors import SettingError
 from loyd.core.teach import quiz_result as attempts
 from loyd.core.teach import tour_reader
+from loyd.core.teach.class_report import class_report
 from loyd.core.teach.question import QuestionKind
 from loyd.core.teach.quiz_questions import Plan, kinds_of, questions
 from loyd.core.teach.quiz_result import (
@@ -21,7 +22,6 @@ from loyd.core.teach.quiz_result import (
     ResultError,
     Score,
     check,
-    class_report,
     name_of,
     read_results,
 )

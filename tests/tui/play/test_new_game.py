@@ -13,8 +13,9 @@ from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import SAMPLE, seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.play import saved_game
-from loyd.core.play.game import Game, PlaySettings, Scramble, ScrambleKind
+from loyd.core.play.game import Game, PlaySettings
 from loyd.core.play.saved_game import SavedGame
+from loyd.core.play.scramble import Scramble, ScrambleKind
 from loyd.tui.play.new_game import ChoosePictureScreen, NewGameScreen
 from loyd.tui.play.play import PlayScreen
 from tests.tui.explore.explored import lines_of, text_of, told, type_text, until
@@ -171,7 +172,7 @@ async def test_the_dialogue_says_how_far_a_scramble_goes_and_what_is_as_likely()
 
 async def test_a_long_search_for_a_board_can_be_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "loyd.core.play.game.FARTHEST", 80
+        "loyd.core.play.scramble.FARTHEST", 80
     )  # only a handful of all boards are that far away
     home = blank_last(4, 4)
     saved_game.save(

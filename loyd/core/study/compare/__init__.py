@@ -28,16 +28,11 @@ from .figures import (
     FigureValue,
     Unit,
     agree_on_optimum,
-    best,
-    comparable,
     figures_at,
     final_figures,
     known_optimum,
     lost_figures,
-    share,
-    shortest,
     solved_words,
-    verdict,
-    winner,
 )
 from .lane import By, Lane
+from .winners import best, comparable, share, shortest, verdict, winner

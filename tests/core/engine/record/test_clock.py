@@ -1,6 +1,6 @@
 """The time that a search had taken by a step."""
 
-from loyd.core.engine.record.trace import MOST_TICKS, Clock
+from loyd.core.engine.record.clock import MOST_TICKS, Clock
 
 
 def test_time_is_that_of_the_first_tick_that_reached_a_step() -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from loyd.core.engine.puzzle.board import Move
-from loyd.core.study.compare.figures import COLUMNS, Better, Figures, best, shortest
+from loyd.core.study.compare.figures import COLUMNS, Better, Figures
+from loyd.core.study.compare.winners import best, shortest
 
 UP = (Move.UP,)
 BY_NAME = {one.id: one for one in COLUMNS}

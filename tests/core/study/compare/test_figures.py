@@ -21,8 +21,8 @@ from loyd.core.study.compare.figures import (
     final_figures,
     known_optimum,
     lost_figures,
-    verdict,
 )
+from loyd.core.study.compare.winners import verdict
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_case
 from tests.mentions import mentions
 from tests.oracle.best_first import BestFirst
