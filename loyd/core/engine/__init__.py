@@ -3,6 +3,7 @@ everything else in the core is built on it. May import `system`.
 """
 
 from .outcome import JUDGING_SECONDS, Ending, Outcome, judge
+from .setting import Setting
 from .settings import (
     BACK,
     DEPTH_LIMIT,
@@ -16,5 +17,4 @@ from .settings import (
     TIE,
     DuplicateDetection,
     GoalTest,
-    Setting,
 )

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol
 
 from .. import Outcome, settings
 from ..record import LOWER_G, Engine, SuccessorStatus, Tie, Trace
-from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, Choice, DuplicateDetection, GoalTest, Setting
+from ..setting import Choice, Setting
+from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, DuplicateDetection, GoalTest
 
 
 class Does(StrEnum):

@@ -6,6 +6,7 @@ from typing import Any
 from ...system import SettingError, capitalized
 from ..heuristics import MANHATTAN, ZERO, Heuristic
 from ..record import SuccessorStatus, Tie
+from ..setting import Setting, T
 from ..settings import (
     BACK,
     CLIMB,
@@ -21,9 +22,7 @@ from ..settings import (
     Climb,
     DuplicateDetection,
     GoalTest,
-    Setting,
     SettingValues,
-    T,
 )
 from .algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
 

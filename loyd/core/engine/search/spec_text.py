@@ -14,7 +14,8 @@ from ..heuristics.catalogue import heuristic
 from ..outcome import Outcome
 from ..problem import GIGABYTE, Algorithm, Problem, Spec, installed_memory
 from ..puzzle import Size, quoted
-from ..settings import HEURISTIC, SEED, SETTINGS, Setting
+from ..setting import Setting
+from ..settings import HEURISTIC, SEED, SETTINGS
 
 LONGEST = 400
 

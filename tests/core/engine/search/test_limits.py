@@ -23,7 +23,7 @@ from loyd.core.engine.record import columns
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.engine.settings import WholeSetting
+from loyd.core.engine.setting import WholeSetting
 from loyd.core.session.exploration import Exploration
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
