@@ -70,7 +70,7 @@ class Comparison(Transport):
         ]
         self.divergence: DivergenceSearch | None = None
         self._diverged_at = 0
-        self._clock: SharedClock = CLOCKS[by]
+        self._clock: SharedClock = CLOCKS[by](self.lanes)
         self._mark: float | None = None
         self._counted: tuple[LaneSteps, By, int] | None = None
         """The marks shown before the clock was changed, the clock, and the position."""
@@ -127,13 +127,13 @@ class Comparison(Transport):
             return self._mark
         if self.activity is Activity.ENDED:
             return inf
-        return self._clock.mark(self.position, self.lanes)
+        return self._clock.mark(self.position)
 
     def _catch_up(self, mark: float | None) -> None:
         self._counted = None
         if mark is not None:
             self._stop()
-            self._mark, self._target = mark, lambda: self._clock.reach(mark, self.lanes)
+            self._mark, self._target = mark, lambda: self._clock.reach(mark)
 
     def close(self) -> None:
         """Stop all searches."""
@@ -156,7 +156,7 @@ class Comparison(Transport):
 
     @property
     def total(self) -> int:
-        return self._clock.recorded(self.lanes)
+        return self._clock.recorded()
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -167,7 +167,7 @@ class Comparison(Transport):
 
     def steps_at(self, position: int) -> tuple[int, ...]:
         """The step of each lane at a position."""
-        return self._steps_within(self._clock.mark(position, self.lanes))
+        return self._steps_within(self._clock.mark(position))
 
     def _steps_within(self, mark: float) -> tuple[int, ...]:
         return tuple(self._clock.step(lane, mark) for lane in self.lanes)
@@ -210,7 +210,7 @@ class Comparison(Transport):
     def ends(self) -> list[int | None]:
         """The position of each lane's end; None while it runs."""
         return [
-            self._clock.position(lane, lane.trace.steps, self.lanes) if lane.is_over else None
+            self._clock.position(lane, lane.trace.steps) if lane.is_over else None
             for lane in self.lanes
         ]
 
@@ -224,7 +224,7 @@ class Comparison(Transport):
 
     def seek_step(self, place: int, step: int) -> None:
         """Go to the position of one lane's step."""
-        self.seek(self._clock.position(self.lanes[place], step, self.lanes))
+        self.seek(self._clock.position(self.lanes[place], step))
 
     def find_divergence(self, first: int, second: int) -> None:
         """Run two lanes by steps until they first expand different boards."""
@@ -258,10 +258,8 @@ class Comparison(Transport):
             shown = LaneSteps(self.aligned_by, self.position, self.steps)
             if self._counted is not None and self._counted[1:] == (self.aligned_by, self.position):
                 shown = self._counted[0]
-            self._clock = CLOCKS[by]
-            self.position = (
-                shown.position if by is shown.by else self._clock.place(self.lanes, shown.steps)
-            )
+            self._clock = CLOCKS[by](self.lanes)
+            self.position = shown.position if by is shown.by else self._clock.place(shown.steps)
             self._counted = shown, by, self.position
 
     # Recording
@@ -279,9 +277,7 @@ class Comparison(Transport):
             for lane, step in zip(self.lanes, steps, strict=True)
         ]
         positions = [
-            self._clock.position(lane, event.step, self.lanes)
-            for lane, event in events
-            if event is not None
+            self._clock.position(lane, event.step) for lane, event in events if event is not None
         ]
         return max(position + 1, min(positions)) if positions else None
 
@@ -299,7 +295,7 @@ class Comparison(Transport):
             if position >= FAR:
                 lane.record_on()
             else:
-                self._clock.record(lane, position, self.lanes)
+                self._clock.record(lane, position)
 
     def record_on(self) -> None:
         search = self.divergence if self._is_diverging else None

@@ -102,7 +102,7 @@ class By(StrEnum):
 
 
 class SharedClock(ABC):
-    """Gives the step of each lane for a position, counted from 0 (nothing has happened yet).
+    """Gives the step of each of its lanes for a position, counted from 0 (nothing has happened).
 
     A position stands for a mark, which is the step, the value or the tick itself and means the same
     for any lanes. The mark `inf` is the end.
@@ -110,15 +110,18 @@ class SharedClock(ABC):
 
     by: By
 
+    def __init__(self, lanes: Sequence[Lane]):
+        self.lanes = lanes
+
     @abstractmethod
-    def recorded(self, lanes: Sequence[Lane]) -> int:
+    def recorded(self) -> int:
         """The last position up to which every lane that has not ended is recorded."""
 
-    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+    def mark(self, position: int) -> float:
         """The value (step, bound or seconds) that a position stands for."""
         return position
 
-    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
+    def reach(self, mark: float) -> int:
         """The position of a value."""
         return FAR if mark == inf else int(mark)
 
@@ -129,24 +132,24 @@ class SharedClock(ABC):
         """
 
     @abstractmethod
-    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+    def position(self, lane: Lane, step: int) -> int:
         """The first position at which a lane has made a step."""
 
-    def place(self, lanes: Sequence[Lane], steps: Sequence[int]) -> int:
+    def place(self, steps: Sequence[int]) -> int:
         """The position of these steps of all lanes: that of the slowest one still running.
 
         A lane at its end does not tell when it got there.
         """
-        total = self.recorded(lanes)
+        total = self.recorded()
         going = [
             (lane, step)
-            for lane, step in zip(lanes, steps, strict=True)
+            for lane, step in zip(self.lanes, steps, strict=True)
             if not (lane.is_over and step >= lane.trace.steps)
         ]
-        return min([total, *(self.position(lane, step, lanes) for lane, step in going)])
+        return min([total, *(self.position(lane, step) for lane, step in going)])
 
     @abstractmethod
-    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+    def record(self, lane: Lane, position: int) -> None:
         """Let a lane record as far as a position requires, and no further."""
 
 
@@ -155,17 +158,17 @@ class ByStep(SharedClock):
 
     by = By.STEP
 
-    def recorded(self, lanes: Sequence[Lane]) -> int:
-        going = [lane.trace.steps for lane in lanes if not lane.has_ended]
-        return min(going) if going else max(lane.trace.steps for lane in lanes)
+    def recorded(self) -> int:
+        going = [lane.trace.steps for lane in self.lanes if not lane.has_ended]
+        return min(going) if going else max(lane.trace.steps for lane in self.lanes)
 
     def step(self, lane: Lane, mark: float) -> int:
         return lane.trace.steps if mark >= lane.trace.steps else int(mark)
 
-    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+    def position(self, lane: Lane, step: int) -> int:
         return step
 
-    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+    def record(self, lane: Lane, position: int) -> None:
         lane.record_to(position)
 
 
@@ -176,47 +179,47 @@ class ByBound(SharedClock):
 
     by = By.BOUND
 
-    @staticmethod
-    def values(lanes: Sequence[Lane]) -> list[float]:
+    @property
+    def values(self) -> list[float]:
         """The bounds that all lanes under way have completed, lowest first."""
-        values = sorted({value for lane in lanes for value in lane.levels.values})
-        going = [lane.levels.current for lane in lanes if not lane.is_over]
+        values = sorted({value for lane in self.lanes for value in lane.levels.values})
+        going = [lane.levels.current for lane in self.lanes if not lane.is_over]
         if None in going:
             return []
         least = min((value for value in going if value is not None), default=None)
         return values if least is None else [value for value in values if value < least]
 
-    def recorded(self, lanes: Sequence[Lane]) -> int:
-        return len(self.values(lanes))
+    def recorded(self) -> int:
+        return len(self.values)
 
-    def mark(self, position: int, lanes: Sequence[Lane]) -> float:
+    def mark(self, position: int) -> float:
         if position == 0:
             return -inf
-        values = self.values(lanes)
+        values = self.values
         return values[min(position, len(values)) - 1] if values else inf
 
-    def reach(self, mark: float, lanes: Sequence[Lane]) -> int:
-        within = sum(value <= mark for value in self.values(lanes))
+    def reach(self, mark: float) -> int:
+        within = sum(value <= mark for value in self.values)
         return within + any(
-            (lane.levels.current or 0.0) <= mark for lane in lanes if not lane.is_over
+            (lane.levels.current or 0.0) <= mark for lane in self.lanes if not lane.is_over
         )
 
     def step(self, lane: Lane, mark: float) -> int:
         end = 0 if mark == -inf else lane.levels.end_of(mark)
         return lane.trace.steps if end is None else end
 
-    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+    def position(self, lane: Lane, step: int) -> int:
         value = lane.levels.level_of(step)
-        return 0 if value is None else sum(other <= value for other in self.values(lanes))
+        return 0 if value is None else sum(other <= value for other in self.values)
 
-    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+    def record(self, lane: Lane, position: int) -> None:
         going = [
             0.0 if one.levels.current is None else one.levels.current
-            for one in lanes
+            for one in self.lanes
             if not one.has_ended
         ]
         is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
-        if position >= FAR or (is_last and self.recorded(lanes) < position):
+        if position >= FAR or (is_last and self.recorded() < position):
             lane.record_on()
         else:
             lane.hold()
@@ -229,11 +232,11 @@ class ByTime(SharedClock):
 
     by = By.TIME
 
-    def recorded(self, lanes: Sequence[Lane]) -> int:
-        going = [lane.trace.seconds for lane in lanes if not lane.has_ended]
+    def recorded(self) -> int:
+        going = [lane.trace.seconds for lane in self.lanes if not lane.has_ended]
         if going:
             return int(min(going) / TICK_SECONDS)
-        return ceil(max(lane.trace.seconds for lane in lanes) / TICK_SECONDS)
+        return ceil(max(lane.trace.seconds for lane in self.lanes) / TICK_SECONDS)
 
     def step(self, lane: Lane, mark: float) -> int:
         seconds = mark * TICK_SECONDS
@@ -241,17 +244,17 @@ class ByTime(SharedClock):
             return lane.trace.steps
         return lane.trace.clock.step_at(seconds)
 
-    def position(self, lane: Lane, step: int, lanes: Sequence[Lane]) -> int:
+    def position(self, lane: Lane, step: int) -> int:
         return ceil(lane.trace.clock.seconds_at(step) / TICK_SECONDS) if step else 0
 
-    def record(self, lane: Lane, position: int, lanes: Sequence[Lane]) -> None:
+    def record(self, lane: Lane, position: int) -> None:
         if lane.trace.seconds < position * TICK_SECONDS:
             lane.record_on()
         else:
             lane.hold()
 
 
-CLOCKS: dict[By, SharedClock] = {clock.by: clock for clock in (ByStep(), ByBound(), ByTime())}
+CLOCKS: dict[By, type[SharedClock]] = {clock.by: clock for clock in (ByStep, ByBound, ByTime)}
 
 
 class LaneSteps(NamedTuple):
