@@ -115,7 +115,11 @@ def audit(
         overestimated=found.admissibility.violations,
         consistent=found.consistency.holds,
         inconsistent_moves=found.consistency.violations,
-        **{name: value for name, value in vars(near).items() if name not in ("tenths", "density")},
+        **{
+            name: value
+            for name, value in near._asdict().items()
+            if name not in ("tenths", "density")
+        },
         worst=Records(one._asdict() | {"board": str(one.board)} for one in worst),
     )
 

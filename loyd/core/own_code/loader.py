@@ -2,8 +2,6 @@
 from installed packages.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 from importlib.resources import files
@@ -118,7 +116,7 @@ def load_installed() -> list[str]:
     return mistakes
 
 
-def _offered(point: EntryPoint) -> dict[str, Function]:
+def _offered(point: "EntryPoint") -> dict[str, Function]:
     try:
         with ToStandardError():
             offered = WATCH.call(user_code.PATIENCE, point.load)

@@ -4,8 +4,6 @@ What the log leaves out is inferred and marked, as for a user's algorithm. What 
 fault of the log: it is listed with its line, and the search goes on.
 """
 
-from __future__ import annotations
-
 import re
 from array import array
 from collections.abc import Generator, Iterator

@@ -6,8 +6,6 @@ search traces of Posthoc in YAML or JSON. Their names for the same thing differ;
 `EXPANDING` and `OTHER` list those that are understood.
 """
 
-from __future__ import annotations
-
 import csv
 import json
 import re

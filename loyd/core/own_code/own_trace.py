@@ -6,8 +6,6 @@ long after its parent was expanded, and then becomes a new open entry in the ver
 it. The statuses of successors are stored, as no rule implies them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -128,7 +126,7 @@ class Noted(NamedTuple):
     greatest_f: Reals
 
     @classmethod
-    def empty(cls, length: int) -> Noted:
+    def empty(cls, length: int) -> "Noted":
         """Columns of zeros with so many rows."""
         kinds = [
             "int8",
@@ -153,7 +151,7 @@ class Noted(NamedTuple):
 class OwnColumns(RuleColumns):
     """Columns by step of a user-defined algorithm."""
 
-    _trace: OwnTrace
+    _trace: "OwnTrace"
 
     @cached_property
     def closed(self) -> Integers:

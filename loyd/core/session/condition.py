@@ -2,8 +2,6 @@
 not.
 """
 
-from __future__ import annotations
-
 import operator
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
@@ -86,7 +84,7 @@ class Condition(ABC):
         return any(part.needs_end for part in self.parts)
 
     @property
-    def parts(self) -> tuple[Condition, ...]:
+    def parts(self) -> "tuple[Condition, ...]":
         """The conditions that this one combines."""
         return ()
 
@@ -100,7 +98,7 @@ class Condition(ABC):
         """Whether it needs the successors of every step, which takes long to read."""
         return any(part.is_slow for part in self.parts)
 
-    def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
+    def resolved(self, trace: Trace, steps: int, check: StopCheck) -> "Condition":
         """The same condition, with everything that depends on the first `steps` steps as a whole
         computed.
         """

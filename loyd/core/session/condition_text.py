@@ -1,7 +1,5 @@
 """Reads a condition from a text such as `f > 19 and depth < 10`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from difflib import get_close_matches

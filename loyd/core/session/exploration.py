@@ -1,7 +1,5 @@
 """A search and its current step."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from enum import StrEnum

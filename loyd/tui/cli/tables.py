@@ -355,7 +355,7 @@ class Report(NamedTuple):
                 edge._asdict() | {"board": str(edge.board), "move": edge.move.letter}
                 for edge in steep.worst[: self.worst]
             ],
-            **vars(accuracy),
+            **accuracy._asdict(),
             "density": accuracy.density.tolist(),
             "expansions": [
                 {

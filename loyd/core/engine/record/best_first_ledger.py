@@ -1,7 +1,5 @@
 """The ledger of a best-first search, row by row from its columns."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from threading import Lock

@@ -5,8 +5,6 @@ new entry. So the open and closed lists after any step are queries on these colu
 "none"; entry 1 is the start.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cached_property

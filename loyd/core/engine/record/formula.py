@@ -1,7 +1,5 @@
 """The definition of an algorithm's f, stated once: in words, and as a function of g and h."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import nan
 from types import CodeType
@@ -42,7 +40,7 @@ class UserFormula(NamedTuple):
     symbol: str = "f"
 
     @classmethod
-    def from_text(cls, text: str, weight: Fraction) -> UserFormula:
+    def from_text(cls, text: str, weight: Fraction) -> "UserFormula":
         """Raises SyntaxError if the text is not valid Python."""
         return cls(text, weight, compile(text.strip(), "f", "eval") if text else None)
 
@@ -93,7 +91,7 @@ class Priority(NamedTuple):
     @classmethod
     def from_symbol(
         cls, symbol: str, weight: Fraction, tie: Tie, afterwards: str = "", seed: int = 0
-    ) -> Priority:
+    ) -> "Priority":
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         weights = (
             (weight.denominator, weight.numerator, weight.denominator)

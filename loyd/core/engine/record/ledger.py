@@ -1,7 +1,5 @@
 """What a search did, row by row: by f, by layer, by iteration or by round."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
@@ -181,14 +179,14 @@ class LedgerSums(NamedTuple):
     peak: tuple[int, int]
 
     @classmethod
-    def at_start(cls, opened: int) -> LedgerSums:
+    def at_start(cls, opened: int) -> "LedgerSums":
         """Before the first step: nothing but the open start nodes."""
         none = np.zeros(0, np.int64)
         return cls(
             np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0)
         )
 
-    def further(self, keys: Reals, figures: Integers, opened: Integers, step: int) -> LedgerSums:
+    def further(self, keys: Reals, figures: Integers, opened: Integers, step: int) -> "LedgerSums":
         """These sums plus those of the steps after `step`: for each of them, its key, its
         `figures[figure, step]` in the order of FIGURES, and the number of open nodes after it.
         """

@@ -192,8 +192,7 @@ class AxisScale:
         )
 
 
-@dataclass(frozen=True, eq=False)
-class BinnedMap:
+class BinnedMap(NamedTuple):
     """A map binned to the available places: each array has one row per place upwards, the lowest
     first.
     """

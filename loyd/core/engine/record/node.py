@@ -1,7 +1,5 @@
 """What a step shows: the node expanded, its successors and their statuses, the counts so far."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -319,13 +317,13 @@ class GHCounts:
         along = int(closed[self.space.up == 0].sum())
         return along, int(closed.sum()) - along
 
-    def without_open(self, place: Place) -> GHCounts:
+    def without_open(self, place: Place) -> "GHCounts":
         """The same counts with one open node fewer at a place."""
         opened = self.open.copy()
         opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
         return replace(self, open=opened)
 
-    def less(self, earlier: GHCounts) -> GHCounts:
+    def less(self, earlier: "GHCounts") -> "GHCounts":
         """These counts minus the closed nodes (or visits) of an earlier step: what was closed after
         that.
         """

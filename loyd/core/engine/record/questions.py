@@ -2,8 +2,6 @@
 error of h, and jumps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -26,7 +24,7 @@ class SolutionPath(NamedTuple):
     length: int
 
     @classmethod
-    def from_trace(cls, trace: Trace, seen: int) -> SolutionPath | None:
+    def from_trace(cls, trace: Trace, seen: int) -> "SolutionPath | None":
         """The path of the last solution found by the step `seen`; None if there is none."""
         goal = trace.goal_step
         moves = trace.solution()

@@ -1,7 +1,5 @@
 """Which steps re-expand a board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Lock
 

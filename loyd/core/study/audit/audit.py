@@ -30,8 +30,7 @@ from .prediction import (
 TENTHS = 10
 
 
-@dataclass(frozen=True, eq=False)
-class Accuracy:
+class Accuracy(NamedTuple):
     """Means and maxima in moves. `mean_ratio`: the mean of h / distance over all boards but the
     goal.
 

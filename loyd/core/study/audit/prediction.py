@@ -8,8 +8,6 @@ on average over all starts with the same blank if the heuristic is consistent. F
 no board twice, N(i) is the number of boards at distance i from the start.
 """
 
-from __future__ import annotations
-
 import ctypes as c
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -308,7 +306,7 @@ class NodePrediction(NamedTuple):
     up_to: Reals
 
     @classmethod
-    def from_problem(cls, problem: Problem, building: Building) -> NodePrediction | None:
+    def from_problem(cls, problem: Problem, building: Building) -> "NodePrediction | None":
         """The data for a problem's search; None if nothing can be predicted for it. Raises
         BuildCancelledError.
         """

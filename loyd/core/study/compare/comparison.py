@@ -1,7 +1,5 @@
 """Two to four searches with one start and goal, shown at one position of a common clock."""
 
-from __future__ import annotations
-
 import shlex
 from collections.abc import Iterable, Sequence
 from math import inf
@@ -352,7 +350,7 @@ class SharedView(NamedTuple):
     note: str = ""
 
     @classmethod
-    def from_query(cls, query: Iterable[tuple[str, str]]) -> SharedView:
+    def from_query(cls, query: Iterable[tuple[str, str]]) -> "SharedView":
         """The view described by the query of a link: `board`, `goal`, `at`, and `a` once for each
         search; several are compared.
 

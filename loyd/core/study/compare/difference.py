@@ -1,7 +1,5 @@
 """Which boards two searches both expanded and which only one of them did."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -42,7 +40,7 @@ class ExpandedBoards(NamedTuple):
 
     def with_more(
         self, side: int, keys: Numbers, steps: Integers, places: Int32s
-    ) -> ExpandedBoards:
+    ) -> "ExpandedBoards":
         """These boards, and those of further steps of a search (`side` 0 or 1)."""
         found, first = np.unique(keys, return_index=True)
         every, rows = np.unique(np.concatenate((self.keys, found)), return_inverse=True)

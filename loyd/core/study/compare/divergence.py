@@ -1,7 +1,5 @@
 """The first step at which two searches expand different boards, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple

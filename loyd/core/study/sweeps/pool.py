@@ -1,7 +1,5 @@
 """A pool of processes that share out jobs."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -214,7 +212,7 @@ class Pool:
             self._end()
             raise
 
-    def __enter__(self) -> Pool:
+    def __enter__(self) -> "Pool":
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -1,7 +1,5 @@
 """A sweep: every search of every board, and the file with the record of each."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re
@@ -314,7 +312,7 @@ class RunsFile:
             self._file.close()
             raise
 
-    def __enter__(self) -> RunsFile:
+    def __enter__(self) -> "RunsFile":
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -1,7 +1,5 @@
 """One search of one board, in a form that can be sent to other processes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -79,8 +77,7 @@ def curve(trace: Trace) -> Curve:
     )
 
 
-@dataclass(frozen=True, eq=False)
-class CurveData:
+class CurveData(NamedTuple):
     """How a search grew, where it worked, where its work went, and its table by f, layer or bound.
 
     `ancestor_steps`: the steps on the path to the goal or, if it was not found, to the last node.
@@ -94,7 +91,7 @@ class CurveData:
     is_solved: bool
 
     @classmethod
-    def from_trace(cls, trace: Trace) -> CurveData | None:
+    def from_trace(cls, trace: Trace) -> "CurveData | None":
         """The curves of a record; None if it has no steps."""
         if not trace.steps:
             return None
@@ -150,7 +147,7 @@ class Task:
             problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None,
         )
 
-    def do(self) -> TaskFindings:
+    def do(self) -> "TaskFindings":
         """Search, and return the figures, or why there are none."""
         problem = self.problem()
         try:
@@ -163,7 +160,7 @@ class Task:
         except MemoryError:
             return self.lost(NO_MEMORY)
 
-    def lost(self, reason: str) -> TaskFindings:
+    def lost(self, reason: str) -> "TaskFindings":
         """What stands for the result when the process has ended."""
         return TaskFindings(lost_figures(self.problem(), reason))
 
@@ -271,7 +268,7 @@ class FirstSteps(NamedTuple):
     tasks: tuple[Task, ...]
 
     @classmethod
-    def from_results(cls, results: Sequence[TaskResult]) -> FirstSteps:
+    def from_results(cls, results: Sequence[TaskResult]) -> "FirstSteps":
         """The comparison of the searches that came to an end on one board."""
         tasks = tuple(
             result.task for result in results if not (result.is_lost or result.has_failed)

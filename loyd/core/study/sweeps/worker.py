@@ -2,8 +2,6 @@
 value.
 """
 
-from __future__ import annotations
-
 import atexit
 import hashlib
 import multiprocessing
@@ -76,7 +74,7 @@ def digest_of_own_code(tasks: Iterable[Task]) -> str | None:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16] if parts else None
 
 
-_ARRIVED: dict[str, tuple[ShippedCode, dict[str, Task]]] = {}
+_ARRIVED: "dict[str, tuple[ShippedCode, dict[str, Task]]]" = {}
 _ARRIVING = Lock()
 
 
@@ -93,7 +91,7 @@ class ShippedCode:
     tasks: bytes
 
     @classmethod
-    def from_tasks(cls, tasks: Sequence[Task]) -> ShippedCode:
+    def from_tasks(cls, tasks: Sequence[Task]) -> "ShippedCode":
         """The code that workers elsewhere need for these tasks."""
         first = {task.spec: task for task in reversed(tasks)}
         files = tuple((str(path), path.read_bytes()) for path in own_files(first.values()))
@@ -104,7 +102,7 @@ class ShippedCode:
         """A digest of the code, by which a worker knows that it has it already."""
         return hashlib.sha256(pickle.dumps((self.loyd, self.files, self.tasks))).hexdigest()[:16]
 
-    def light(self, task: Task) -> ShippedTask:
+    def light(self, task: Task) -> "ShippedTask":
         """A task with the key of its code instead of the code."""
         return ShippedTask(task.instance, task.spec, task.limits, key=self.key)
 
