@@ -340,7 +340,7 @@ class MatchCounter:
                 return
             self._question = question
             if self._thread is None:
-                self._thread = Thread(target=self._work, name="census", daemon=True)
+                self._thread = Thread(target=self._work, name="match counter", daemon=True)
                 self._thread.start()
             self._changed.notify_all()
 

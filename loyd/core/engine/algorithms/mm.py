@@ -22,6 +22,7 @@ class MiddleTrace(PairTrace):
     )
 
     def priority_of(self, g: Any, h: Any) -> Any:
+        """max(f, 2g + 1) of nodes with these g and h, in moves."""
         return np.maximum(g + h, 2 * g + 1)
 
     def turns(self, keys: Integers, step: int) -> Integers:

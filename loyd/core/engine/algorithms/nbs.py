@@ -60,6 +60,7 @@ class PairTrace(TwoSidedTrace):
     )
 
     def priority_of(self, g: Any, h: Any) -> Any:
+        """f of nodes with these g and h, in moves."""
         return g + h
 
     def open_classes(self, entries: Any) -> Integers:
