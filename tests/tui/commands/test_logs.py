@@ -241,7 +241,7 @@ def test_match_figures(tmp_path: Path) -> None:
     assert run("match", str(tmp_path / "c.csv"), "-a", "astar:manhattan").stdout == found.stdout
     nothing = run("match", BOARD, "expanded=3", "moves=19", "-a", "astar:manhattan")
     assert nothing.exit_code == 1
-    assert nothing.stdout.startswith("none of 1 920 settings fit; the nearest are:\n")
+    assert nothing.stdout.startswith("none of 2 400 settings fit; the nearest are:\n")
 
 
 def test_match_a_log(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ def test_any_goal_in_any_notation() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["--distance", "32"], "0 to 31 are possible"),
+        (["--distance", "32"], "the greatest distance is 31"),
         (["--size", "4x4", "--distance", "61"], "up to 60"),
         (["--size", "5x5", "--distance", "41"], "up to 40"),
         (["--walk", "-1"], "-1 is not in the range"),
