@@ -5,14 +5,7 @@ from its record.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..engine.algorithms import (
-    AnnealingChoice,
-    AnytimeChoice,
-    BeamChoice,
-    FrontierChoice,
-    HillChoice,
-    PairChoice,
-)
+from ..engine.algorithms import AnytimeChoice, BeamChoice, FrontierChoice, PairChoice
 from ..engine.best_first import BestFirstChoice, BestFirstSearch, BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.depth_first.recursive_trace import RecursiveChoice
@@ -215,7 +208,7 @@ class _Step:
 
     def _expansion(self) -> Iterator[ExecutedLine]:
         found = self.trace.successors(self.step)
-        if isinstance(self.choice, HillChoice | AnnealingChoice):
+        if isinstance(self.trace, BestFirstTrace) and self.trace.has_one_successor:
             yield from self._climb(found)
             return
         rules = self.problem.algorithm.rules
@@ -243,7 +236,7 @@ class _Step:
         for successor in (one for one in tried if one not in taken):
             yield from self._status(successor, is_later=False)
         is_minimum = not taken and (
-            isinstance(self.choice, AnnealingChoice) or min(one.h for one in tried) > self.node.h
+            not self._places(Does.PLATEAU) or min(one.h for one in tried) > self.node.h
         )
         yield from self._all(Does.MINIMUM, YES if is_minimum else NO)
         if not is_minimum:

@@ -2,12 +2,10 @@
 its record adds; and the catalogue of all. May import `best_first`, `depth_first` and below.
 """
 
-from .annealing import AnnealingChoice
 from .arastar import AnytimeChoice
 from .astar import A_STAR
 from .beam import BeamChoice
 from .bibfs import FrontierChoice
 from .catalogue import ALGORITHMS, algorithm
-from .hill import HillChoice
 from .idastar import IDA_STAR
 from .nbs import PairChoice

@@ -100,7 +100,7 @@ def run(
     def run_to(target: int) -> End | None:
         """Continue to a step, slice by slice; return how the search ended before it, or None."""
         late = perf_counter() + PATIENCE if problem.takes_own_code else inf
-        while trace.steps < target and perf_counter() <= late:
+        while trace.steps < target:
             if limits.expansions is not None and trace.steps >= limits.expansions:
                 return End(Ending.LIMIT, "steps")
             if limits.seconds is not None and trace.clock.seconds >= limits.seconds:
@@ -124,6 +124,8 @@ def run(
                 slices.adjust(min(seconds, trace.clock.seconds - before))
             if ending is not None:
                 return End(ending)
+            if perf_counter() > late:
+                break
         return None
 
     budget = 1
