@@ -14,7 +14,7 @@ from ..engine.puzzle.packing import Integers
 from ..engine.record import Axes, MapData, Projection, Trace, binned, space_of
 from ..study.compare import DifferenceMap, Differences, LaneMaps, difference_map
 from ..system import capitalized, grouped
-from .colours import rgb
+from .colours import EXTRA_MOVES, as_hex, on_scale, rgb
 from .map_drawing import (
     ABOVE,
     BELOW,
@@ -31,19 +31,23 @@ from .shapes import (
     INK,
     MARGIN,
     QUIET,
+    SHEET,
     SMALL,
     TITLE,
+    Box,
     Caption,
     Extent,
     Label,
     Shape,
     all_moved,
     bold,
+    clipped,
     head,
     how_it_went,
     legend,
     wide,
 )
+from .trajectory_drawing import MOST_EXTRA, trajectory_face
 from .writers import Drawing
 
 Searched = tuple[Problem, Trace, int, Outcome | None]
@@ -225,3 +229,41 @@ def _difference_places(
 
     fill = difference_fill(total, parts, tones, PAPER_INKS.unseen)
     yield from field.places(fill, (UNSEEN_SIGN, mine, theirs), note)
+
+
+DARK, LIGHT, DIM = "#0f1218", "#e8eaf0", "#949cac"
+STRIPS, STRIP = 4, 120.0
+"""The trajectories side by side, and the height of each."""
+ONE_STRIP = 360.0
+TRAJECTORY_WORDS = (
+    "right: the search from its first step to its last; up: moves from the goal; brighter: more of "
+    "the steps; colour: extra moves, from 0"
+)
+
+
+def trajectories_drawing(searches: Sequence[Searched], title: str, subtitle: str) -> Drawing:
+    """The trajectories of searches of one board, each over its own steps."""
+    across = min(len(searches), STRIPS)
+    width = (SHEET.width - 2 * MARGIN - (across - 1) * GUTTER) / across
+    tall = STRIP if across > 1 else ONE_STRIP
+    shapes: list[Shape] = [
+        bold(MARGIN, 44, title, 28, LIGHT),
+        Label(MARGIN, 70, subtitle, 15, DIM),
+        Label(MARGIN, 94, TRAJECTORY_WORDS, 15, DIM),
+    ]
+    ramp = MARGIN + wide(TRAJECTORY_WORDS, 15) * 0.84
+    stops = on_scale(EXTRA_MOVES, np.linspace(0, 1, 2 * MOST_EXTRA))
+    for place, colour in enumerate(stops):
+        shapes.append(Box(ramp + 5 * place, 82, 5, 14, as_hex(colour)))
+    shapes.append(Label(ramp + 10 * MOST_EXTRA + 8, 94, f"{MOST_EXTRA} or more", 15, DIM))
+    for place, (problem, trace, step, outcome) in enumerate(searches):
+        x = MARGIN + place % across * (width + GUTTER)
+        y = 136 + place // across * (tall + 3 * LINE)
+        how = clipped(how_it_went(trace, step, outcome), int(width / 8))
+        shapes += [
+            bold(x, y, clipped(problem.spec.name, int(width / 10.5)), 16, LIGHT),
+            Label(x, y + LINE, how, 14, DIM),
+            trajectory_face(trace, x, y + 1.6 * LINE, width, tall),
+        ]
+    shapes.append(bold(SHEET.width - MARGIN, 44, "loyd", 16, DIM, "end"))
+    return Drawing(title, SHEET.width, y + tall + 3 * LINE, tuple(shapes), DARK)

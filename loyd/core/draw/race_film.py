@@ -1,6 +1,4 @@
-"""Two to six searches of one board side by side, as a film: first the steps of the best one, then
-all of them, then the verdict.
-"""
+"""Searches of one board side by side, as a film of their race, which ends with the verdict."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,10 +9,9 @@ from typing import Any
 
 from ..engine import Outcome
 from ..engine.problem import Problem
-from ..engine.puzzle import Board
-from ..engine.record import MapData, Projection, Successor, SuccessorStatus, Trace
+from ..engine.record import MapData, Projection, Trace
 from ..study.compare import Figures, LaneMaps, figures_at, final_figures, verdict, winner
-from ..system import counted, grouped, seconds
+from ..system import capitalized, counted, grouped, seconds
 from .race_panels import (
     BAR_KEY,
     DIM,
@@ -23,17 +20,16 @@ from .race_panels import (
     GREEN,
     HILL_KEY,
     INK,
-    NEW,
     NOW,
     RED,
     BarPanel,
     MapPanel,
 )
-from .shapes import Box, Label, Shape, board_shapes, bold, failure
-from .writers import Drawing
+from .shapes import Box, Face, Label, Shape, board_shapes, bold, clipped, failure, how_it_went
+from .trajectory_drawing import trajectory_face
+from .writers import WRITERS, Drawing
 
-FEWEST = 2
-MOST = 6
+FEWEST, MOST = 2, 6
 TITLES = dict(
     enumerate(
         (f"{number} searches, one board" for number in ("Two", "Three", "Four", "Five", "Six")),
@@ -50,17 +46,16 @@ GUTTER = 16.0
 GROUND = "#0f1218"
 LANE_INKS = ("#ff94ae", "#e88b30", "#33dac8", "#bae45b", "#f5f7fc", "#778397")
 BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
-FIRST_STEPS = 4
-BEAT = 0.6
 HOLD = 2.2
-"""How many steps of the best search are shown first, the seconds for each, and how long the end is
-shown.
-"""
+"""How many seconds the end is shown."""
+STRIP_WORDS = "; strip: moves from the goal, step by step"
 FRAMES = 50
 PACE = 10.0
 DIGIT = 0.70
 OTHER = 0.42
 """The width of a bold digit and of another character, as a share of the font size."""
+STRIP, LEAST_LANE = 92.0, 400.0
+"""The height of a trajectory with the gap below it, and the least height of a lane with one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +75,12 @@ class Racer:
 
 
 def race_verdict(racers: Sequence[Racer]) -> str:
-    """Who won; and, if another search was done first with a longer path, which."""
+    """Who won; and, if another search was done first with a longer path, which. Of one search, how
+    it went.
+    """
+    if len(racers) < FEWEST:
+        (racer,) = racers
+        return capitalized(how_it_went(racer.trace, racer.trace.steps, racer.outcome)) + "."
     rows = [racer.figures for racer in racers]
     first = min(range(len(racers)), key=lambda place: racers[place].trace.steps)
     longer = (rows[first].length or 0) - min(
@@ -137,19 +137,14 @@ class RaceFilm:
         return winner([racer.figures for racer in self.racers])
 
     @property
-    def _opening(self) -> range:
-        return range(1, min(FIRST_STEPS, self.racers[self._winner or 0].trace.steps) + 1)
-
-    @property
     def times(self) -> list[float]:
         """How long each frame is shown, in seconds."""
-        return [BEAT] * len(self._opening) + [1 / self.pace] * (len(self.steps) - 1) + [HOLD]
+        return [1 / self.pace] * (len(self.steps) - 1) + [HOLD]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The frames in their order. `in_characters`: maps are made of characters, for the text
         form.
         """
-        yield from (self._drawing(self._stage(step)) for step in self._opening)
         maps = LaneMaps([racer.trace for racer in self.racers])
         ends = maps.read([racer.trace.steps for racer in self.racers])
         has_hill = ends[0].projection is Projection.HILL
@@ -159,7 +154,7 @@ class RaceFilm:
             *self._legend(has_hill=has_hill),
         ]
         panels: Sequence[MapPanel | BarPanel] = (
-            [MapPanel(*self._lane(place), end) for place, end in enumerate(ends)]
+            [MapPanel(*self._panel(place), end) for place, end in enumerate(ends)]
             if has_hill
             else self._bars()
         )
@@ -187,6 +182,25 @@ class RaceFilm:
             height,
         )
 
+    def _panel(self, place: int) -> tuple[float, float, float, float]:
+        """Where the picture of a lane is, above its trajectory."""
+        x, y, width, height = self._lane(place)
+        return x, y, width, height - STRIP * (height >= LEAST_LANE)
+
+    @cached_property
+    def _strips(self) -> list[Face]:
+        """The trajectories of the lanes that have one, on one logarithmic axis."""
+        longest = max(racer.trace.steps for racer in self.racers)
+        scale = longest if len(self.racers) > 1 else 0
+        return [
+            trajectory_face(
+                racer.trace, x + 14, y + height - 48 - STRIP, width - 28, STRIP - 24, scale
+            )
+            for place, racer in enumerate(self.racers)
+            for x, y, width, height in [self._lane(place)]
+            if height >= LEAST_LANE
+        ]
+
     def _head(self, map_data: MapData | None) -> Iterator[Shape]:
         problem = self.racers[0].problem
         board = problem.start
@@ -213,9 +227,11 @@ class RaceFilm:
         for place, racer in enumerate(self.racers):
             x, y, width, height = self._lane(place)
             yield Box(x, y, width, height, None, FAINT, 1.5, round=8)
+            if len(self.racers) < FEWEST:  # the title says it
+                return
             yield bold(x + 14, y + 28, ascii_uppercase[place], 18, LANE_INKS[place])
             yield bold(
-                x + 36, y + 28, _clipped(racer.problem.spec.name, int((width - 48) / 10.5)), 17, INK
+                x + 36, y + 28, clipped(racer.problem.spec.name, int((width - 48) / 10.5)), 17, INK
             )
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
@@ -226,7 +242,8 @@ class RaceFilm:
             yield Label(x + 20, HEIGHT - 22, words, 14, DIM)
             x += 50 + 8.4 * len(words)
         if has_hill:
-            yield Label(x, HEIGHT - 22, "brighter: more of the boards there", 14, DIM)
+            said = "brighter: more of the boards there" + STRIP_WORDS * bool(self._strips)
+            yield Label(x, HEIGHT - 22, said, 14, DIM)
         yield bold(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end")
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
@@ -243,10 +260,11 @@ class RaceFilm:
         if not is_done:
             yield Label(x + 14, foot + 28, "searching …", 15, DIM)
             return
+        yield from self._strips[place : place + 1]
         ink, thick = (GOLD, 2.5) if is_best else ("#5b6679", 1.5)
         yield Box(x, y, width, height, None, ink, thick, round=8)
         if racer.figures.length is None:
-            why = _clipped(f"✗ no solution: {failure(racer.outcome) or 'stopped'}", int(width / 9))
+            why = clipped(f"✗ no solution: {failure(racer.outcome) or 'stopped'}", int(width / 9))
             yield bold(x + 14, foot + 28, why, 15, RED)
             return
         best = self.racers[self._winner or 0].figures.length or 0
@@ -255,6 +273,8 @@ class RaceFilm:
         if racer.figures.length > best:
             more = f"+{grouped(racer.figures.length - best)}"
             yield bold(x + 26 + 11 * len(moves), foot + 28, more, 16, RED)
+        if len(self.racers) < FEWEST:
+            return
         order = sorted(range(len(self.racers)), key=self._finish)
         yield bold(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end")
 
@@ -272,10 +292,10 @@ class RaceFilm:
         now = seconds(clock) if self.by_time else f"step {grouped(round(clock))}"
         doubles = "time doubles" if self.by_time else "steps double"
         yield bold(right, 44, now, 18, INK, "end")
-        yield Label(right, 66, f"{doubles} every {every:.1f} s", 13, DIM, "end")
         if is_end:
             yield bold(MARGIN, y + 12, race_verdict(self.racers), 18, GOLD)
             return
+        yield Label(right, 66, f"{doubles} every {every:.1f} s", 13, DIM, "end")
         yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 4, FAINT, round=2)
         yield Box(
             MARGIN,
@@ -294,69 +314,17 @@ class RaceFilm:
         proved = (racer.figures.length for racer in self.racers if racer.figures.optimal)
         optimum = next(proved, None)
         return [
-            BarPanel(*self._lane(place), racer.trace, most, optimum)
+            BarPanel(*self._panel(place), racer.trace, most, optimum)
             for place, racer in enumerate(self.racers)
         ]
 
-    def _stage(self, step: int) -> Iterator[Shape]:
-        """The node of a step of the best search, between its successors."""
-        racer = self.racers[self._winner or 0]
-        trace = racer.trace
-        goal = racer.problem.goal
-        node = trace.node(step)
-        counts = trace.counts(step)
-        yield bold(MARGIN, 44, "Every step of a search", 28, INK)
-        said = f"{racer.problem.spec.name}, one node at a time, forwards and back"
-        yield Label(MARGIN, 72, said, 15, DIM)
-        yield bold(WIDTH - MARGIN, 44, f"step {grouped(step)}", 18, INK, "end")
-        said = f"{grouped(counts.expanded)} expanded   {grouped(counts.open)} open"
-        yield Label(WIDTH - MARGIN, 66, said, 13, DIM, "end")
-        pitch = STAGE_SIDE / max(node.board.size)
-        wide = node.board.width * pitch
-        tall = node.board.height * pitch
-        left = STAGE_X - wide / 2
-        top = STAGE_Y - tall / 2
-        yield from board_shapes(node.board, goal, left, top, pitch, inks=BOARD_INKS)
-        yield Box(left - 6, top - 6, wide + 14, tall + 14, None, NOW, 3, round=12)
-        figures = [
-            f"g {node.g}",
-            *([f"h {node.h}"] * trace.has_h),
-            *([f"f {node.f:g}"] * trace.has_f),
-        ]
-        yield bold(left + wide + 22, top + tall - 4, "  ".join(figures), 19, INK)
-        for successor in trace.listed_successors(step):
-            yield from _successor(successor, goal, has_f=trace.has_f)
-        chosen = f"Chosen: {trace.choice(step).sentence}"
-        yield bold(STAGE_X, HEIGHT - 52, chosen, 17, INK, "middle")
-        yield bold(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end")
+
+def race_title(racers: Sequence[Racer]) -> str:
+    problem = racers[0].problem
+    return TITLES.get(len(racers), f"{problem.spec.name} on {problem.start}")
 
 
-STAGE_X, STAGE_Y, STAGE_SIDE = WIDTH / 2, 340.0, 222.0
-"""The middle of the stage, and the longer side of the board on it."""
-SUCCESSOR_SIDE = 120.0
-
-
-def _successor(successor: Successor, goal: Board, *, has_f: bool) -> Iterator[Shape]:
-    """A successor on the side of the stage to which the blank moves; the board of an undo move is
-    left empty.
-    """
-    board, move = successor.board, successor.move
-    pitch = SUCCESSOR_SIDE / max(board.size)
-    wide = board.width * pitch
-    tall = board.height * pitch
-    left = STAGE_X + move.columns * 250 - wide / 2
-    top = STAGE_Y + move.rows * 190 - tall / 2
-    is_undo = successor.status is SuccessorStatus.BACK
-    x, y = (left, top - 14) if move.columns else (left + 136, top + 58)
-    said = f"{move.letter}  {successor.status}"
-    yield bold(x, y, said, 16, DIM if is_undo else NEW)
-    if is_undo:
-        yield Box(left, top, wide, tall, None, FAINT, round=8)
-        return
-    yield from board_shapes(board, goal, left, top, pitch, inks=BOARD_INKS)
-    if has_f and not move.columns:
-        yield Label(x, y + 24, f"f {successor.f:g}", 16, INK)
-
-
-def _clipped(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+def race_poster(racers: Sequence[Racer], form: str) -> bytes:
+    """The last picture of a film of one search or several, in a format of `WRITERS`."""
+    *_, last = RaceFilm(racers, race_title(racers), frames=FEWEST).drawings()
+    return WRITERS[form](last)

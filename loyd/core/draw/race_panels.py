@@ -23,7 +23,6 @@ GREEN = "#80de98"
 NOW = "#c79cff"
 OPEN = "#5b9dff"
 CLOSED = "#c9a66b"
-NEW = "#5fe3df"
 RED = "#f75f45"
 HILL_KEY = {
     "unseen": UNSEEN,

@@ -323,6 +323,10 @@ def wide(text: str, size: float = SMALL) -> float:
     return LETTER * size * len(text)
 
 
+def clipped(text: str, most: int) -> str:
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def legend(
     items: Iterable[Item], x: float, y: float, room: float, grain: float = 1.0
 ) -> list[Shape]:

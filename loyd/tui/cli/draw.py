@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ...core.draw.comparison_drawing import searches_drawing
+from ...core.draw.comparison_drawing import Searched, searches_drawing, trajectories_drawing
 from ...core.draw.drawing_files import (
     NO_REPORTLAB,
     flame_files,
@@ -28,7 +28,8 @@ from ...core.draw.search_film import (
 from ...core.draw.shapes import FILM_FORMATS, FORMATS, PDF, TEXT, TREE_FORMATS, Caption, how_it_went
 from ...core.draw.tree_drawing import PAPER_PAGES, SLIDE_PAGES, TreePart
 from ...core.draw.writers import WRITERS
-from ...core.engine.problem import Problem
+from ...core.engine.algorithms import ALGORITHMS
+from ...core.engine.problem import Problem, Spec
 from ...core.engine.puzzle import Board
 from ...core.engine.record import MapReader, MapReading, Projection, Trace
 from ...core.system import PictureError, SettingError, counted, grouped, write_sheets
@@ -62,6 +63,8 @@ MAP_READINGS = {
     "g-h": MapReading(Projection.PLAIN),
 }
 COMPARED_SEARCHES = ("bfs", "astar:manhattan")
+MOST_EACH = 250_000
+"""The steps of each search in a picture of all trajectories."""
 
 at_option = number_option("--at", help="Step to draw.  [default: the last one]", metavar="STEP")
 steps_option = number_option("--steps", help="Stop the search after N steps.")
@@ -71,7 +74,7 @@ output_option = file_option(help="Output file; - is standard output.", default="
 
 @click.group(no_args_is_help=False)
 def draw() -> None:
-    """Draw the map, flame or tree of a search, or several maps.
+    """Draw the map, flame, tree or trajectory of a search, or of several.
 
     The ending of the file chooses the format: .svg, .png or .txt, and for a tree .dot and .pdf too.
     Standard output gets text.
@@ -84,6 +87,7 @@ def draw() -> None:
       loyd draw flame -a idastar --at 100000 "9 14 2 12/6 15 8 1/11 13 10 5/4 7 x 3" -o flame.png
       loyd draw tree -a astar -H misplaced 1 3 6 5 x 2 4 7 8 -o tree.svg
       loyd draw compare -a astar -a greedy 64785x321 -o maps.svg
+      loyd draw trajectory 867/254/3x1 -o trajectories.png
     """
 
 
@@ -271,17 +275,56 @@ def draw_compare(
     board = request.board(*cells)
     wanted = request.specs(specs or COMPARED_SEARCHES)
     pair = _pair(difference, len(wanted))
-    goal = request.goal_of(board.size)
-    searches = []
-    for spec in wanted:
-        problem = Problem(board, goal, spec, request.limits)
-        log, step = searched(problem, None, min(steps or ALL, at or ALL))
-        searches.append((problem, log.trace, step, log.outcome))
+    searches, ends = _searches(request, board, wanted, min(steps or ALL, at or ALL))
     across = columns or (2 if len(searches) + (pair is not None) in (2, 4) or form == TEXT else 3)
     name = title or f"{len(searches)} searches"
-    ends = f"from {request.text(board)} to {request.text(goal)}"
     drawing = searches_drawing(searches, name, ends, across, pair, in_characters=form == TEXT)
     _write([WRITERS[form](drawing)], output)
+
+
+@draw.command("trajectory", cls=SectionedCommand)
+@board_argument
+@comparison_options
+@steps_option
+@title_option
+@output_option
+def draw_trajectory(
+    cells: tuple[str, ...],
+    specs: tuple[str, ...],
+    steps: int | None,
+    title: str | None,
+    output: Path,
+    request: Request,
+) -> None:
+    """Draw how far from the goal searches of BOARD are, step by step.
+
+    Without -a, the picture has a trajectory of each algorithm, of up to 250,000 steps.
+
+    \b
+    Examples:
+      loyd draw trajectory -a astar 867/254/3x1 -o trajectory.png
+      loyd draw trajectory 867/254/3x1 -o trajectories.svg
+    """
+    form = _form("trajectory", ("svg", "png"), output)
+    board = request.board(*cells)
+    most = steps or (ALL if specs else MOST_EACH)
+    searches, ends = _searches(request, board, request.specs(specs or tuple(ALGORITHMS)), most)
+    several = f"The trajectories of {len(searches)} searches"
+    name = title or (several if len(searches) > 1 else searches[0][0].spec.name)
+    _write([WRITERS[form](trajectories_drawing(searches, name, ends))], output)
+
+
+def _searches(
+    request: Request, board: Board, specs: Sequence[Spec], most: int
+) -> tuple[list[Searched], str]:
+    """Searches of a board, each of at most so many steps; and from where to where they search."""
+    goal = request.goal_of(board.size)
+    searches = []
+    for spec in specs:
+        problem = Problem(board, goal, spec, request.limits)
+        log, step = searched(problem, None, most)
+        searches.append((problem, log.trace, step, log.outcome))
+    return searches, f"from {request.text(board)} to {request.text(goal)}"
 
 
 @draw.command("space")
@@ -488,7 +531,7 @@ def _race(problems: list[Problem], wanted: FilmOptions, *, by_time: bool) -> tup
     racers = [race_film.Racer(log.problem, log.trace, log.outcome) for log in logs]
     film = race_film.RaceFilm(
         racers,
-        wanted.title or race_film.TITLES[len(racers)],
+        wanted.title or race_film.race_title(racers),
         by_time=by_time,
         frames=wanted.frames or race_film.FRAMES,
         pace=wanted.pace or race_film.PACE,

@@ -402,7 +402,7 @@ class CompareScreen(LanePlaces):
         )
 
     def offers(self) -> list[Offer]:
-        from ..dialogues.save import report_offers
+        from ..dialogues.save import poster_offers, report_offers
         from .compare_offers import comparison_offers
 
         what = (
@@ -410,8 +410,14 @@ class CompareScreen(LanePlaces):
             if is_served()
             else "the command that compares these searches"
         )
+        lanes = ((lane.problem, lane.trace, lane.outcome) for lane in self.comparison.lanes)
         here = [*report_offers(self._shared), Offer(what, text=self._link)]
-        return [*comparison_offers(self.comparison, self.view.pair), *super().offers(), *here]
+        return [
+            *poster_offers("race", *lanes),
+            *comparison_offers(self.comparison),
+            *super().offers(),
+            *here,
+        ]
 
     @property
     def _problem(self) -> Problem:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.widgets import Input, OptionList
 
+from ...core.engine import Outcome
+from ...core.engine.problem import Problem
+from ...core.engine.record import Trace
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
 from ..framework import PlainText
@@ -175,6 +179,8 @@ def _here() -> str:
         return "the current folder, which no longer exists"
 
 
+Searched = tuple[Problem, Trace, Outcome | None]
+"""A search, its record, and how it ended, if it has."""
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 _BLOCKS = re.compile(r'<text( class="[^"]*") x="([^"]*)" y="([^"]*)"[^>]*>([▀-█]+)</text>')
 SVG_CELL_WIDTH, LINE_HEIGHT, DESCENT = 12.2, 24.4, 5.9
@@ -199,6 +205,19 @@ def _rectangles(blocks: re.Match[str]) -> str:
             f'width="{SVG_CELL_WIDTH}" height="{height:.2f}" shape-rendering="crispEdges"/>'
         )
     return drawn
+
+
+def poster_offers(what: str, *searches: Searched) -> list[Offer]:
+    """The last picture of a film of searches, once all have ended."""
+
+    def poster(form: str) -> list[bytes]:
+        from ...core.draw.race_film import Racer, race_poster
+
+        return [race_poster([Racer(*search) for search in searches], form)]
+
+    have_ended = all(trace.steps and outcome for _, trace, outcome in searches)
+    writers = {f".{form}": partial(poster, form) for form in ("png", "svg")}
+    return [Offer(f"the poster of this {what}", "poster", writers)] * have_ended
 
 
 def report_offers(view: SharedView) -> list[Offer]:

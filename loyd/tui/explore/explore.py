@@ -342,7 +342,7 @@ class ExploreScreen(TouringScreen):
         )
 
     def offers(self) -> list[Offer]:
-        from ..dialogues.save import report_offers
+        from ..dialogues.save import poster_offers, report_offers
         from .explore_offers import film_offers, record_offers, search_offers
 
         drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
@@ -351,7 +351,10 @@ class ExploreScreen(TouringScreen):
         )
         what = "the link to this view" if is_served() else "the command that opens this view"
         here = [*report_offers(self._shared), Offer(what, text=self._link)]
+        run = self.run
+        ended = run.outcome if run.position == run.trace.steps else None
         return [
+            *poster_offers("search", (run.problem, run.trace, ended)),
             *pictures,
             *super().offers(),
             *record_offers(

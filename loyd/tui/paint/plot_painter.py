@@ -3,14 +3,12 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.engine.puzzle.packing import Integers, Numbers, Reals
+from loyd.core.engine.puzzle.packing import Reals
 from loyd.core.system import SHORT_WIDTH, short
 
 from ..signs import Role, Signs
@@ -29,20 +27,6 @@ def round_end(peak: float) -> float:
         return max(2.0, 2.0 * math.ceil(peak / 2))
     decade = 10.0 ** math.floor(math.log10(peak))
     return next(step * decade for step in _ROUND if step * decade >= peak)
-
-
-class Axis(NamedTuple):
-    """An axis from 0 to a round `end`."""
-
-    end: float
-
-    def share(self, values: Reals) -> Reals:
-        """How far up the axis each value is, from 0 to 1; values beyond are clipped."""
-        return np.clip(values / self.end, 0, 1)
-
-    def labels(self) -> dict[float, str]:
-        """What is written at the end, the middle and the beginning of the axis, by height."""
-        return {up: short(up * self.end, gap="") for up in (1.0, 0.5, 0.0)}
 
 
 @dataclass(frozen=True)
@@ -110,14 +94,11 @@ def bar_of(share: float, room: int, signs: Signs) -> str:
     return ("▆" if signs.blocks else "#") * max(1, round(share * room)) if share else ""
 
 
-_LABEL = SHORT_WIDTH - 1
 LEVELS = "▁▂▃▄▅▆▇█"
 DOTS = "▒"
-FOOT_LINES = 3
-"""The axis, its labels and the legend."""
+FOOT_LINES = 2
+"""The marker of the current move, and the legend."""
 LEAST_COLUMNS = 20
-AreaLayer = tuple[str, Numbers, Role]
-"""Its name, the values by sample, and its role."""
 Area = tuple[str, Reals, float, Role]
 """The name of an area, its values by column, where it is full, and its role."""
 
@@ -129,58 +110,28 @@ def path_picture(
     current move.  Empty without room.
     """
     grid = Grid(columns, lines)
+    foot, width = lines - FOOT_LINES, columns - SHORT_WIDTH
+    if columns < LEAST_COLUMNS or foot < FOOT_LINES:
+        return grid.lines()
     layers = [("h", h, Role.OPEN)]
-    if left is not None:
+    areas = [*layers]
+    if left is not None:  # and once more where it is lower: neither hides the other
         layers.insert(0, ("moves left", left, Role.CLOSED))
-    if columns >= LEAST_COLUMNS and lines > FOOT_LINES + 1:
-        _draw_layers(grid, 0, layers, np.arange(len(h)), at, f"move {len(h) - 1}", palette)
+        areas = [*layers, ("moves left", np.where(left < h, left, 0), Role.CLOSED)]
+    places = np.arange(width) * len(h) // width
+    end = round_end(max(float(values.max()) for _, values, _ in layers))
+    for name, values, role in areas:
+        draw_area(grid, 0, foot, SHORT_WIDTH, (name, values[places], end, role), palette)
+    column = SHORT_WIDTH
+    for name, values, role in layers:
+        grid.put(lines - 1, column, _block(name, role, palette), palette[role])
+        words = f"{name} {short(int(values[at]))}"
+        grid.put(lines - 1, column + 2, words, palette.dim)
+        column += len(words) + SHORT_WIDTH
+    grid.put(0, 0, short(end), palette.dim)
+    grid.put(foot - 1, 0, "0", palette.dim)
+    grid.put(foot, SHORT_WIDTH + at * width // len(h), palette.signs.current, palette.current)
     return grid.lines()
-
-
-def _samples(x: Integers, width: int) -> NDArray[np.intp]:
-    """By column the place of its last sample, from the first one on."""
-    at = np.minimum(np.searchsorted(x, float(x[-1]) * (np.arange(width) + 1) / width), len(x) - 1)
-    at[0] = 0
-    return at
-
-
-def _draw_layers(
-    grid: Grid,
-    top: int,
-    layers: Sequence[AreaLayer],
-    x: Integers,
-    now: int,
-    last: str,
-    palette: ColourPalette,
-) -> int:
-    """Areas one before the other with their axes and their legend; returns the column behind that.
-    `last`: what the axis ends with.
-    """
-    signs = palette.signs
-    left = _LABEL + 3
-    dim = palette.dim
-    foot = grid.height - FOOT_LINES
-    width = grid.width - left - 1
-    height = foot - top
-    at = _samples(x, width)
-    axis = Axis(round_end(max(float(values[at].max()) for _, values, _ in layers)))
-    areas = [(name, values[at].astype(float), axis.end, role) for name, values, role in layers]
-    if len(areas) > 1:  # once more the first where it is lower: neither hides the other
-        name, first, full, role = areas[0]
-        areas.append((name, np.where(first < areas[1][1], first, 0), full, role))
-    for area in areas:
-        draw_area(grid, top, height, left, area, palette)
-    _draw_scale(grid, top, height, left, axis, signs, dim)
-    here = left + min(int(now / max(float(x[-1]), 1) * width), width - 1)
-    grid.put(foot, here, signs.current if signs.blocks else "^", palette.current)
-    grid.put(foot + 1, left, "0", dim)
-    grid.put(foot + 1, grid.width - 1 - len(last), last, dim)
-    column = left
-    for words, values, role in layers:
-        grid.put(foot + 2, column, _block(words, role, palette), palette[role])
-        grid.put(foot + 2, column + 2, f"{words} {short(int(np.interp(now, x, values)))}", dim)
-        column += len(words) + SHORT_WIDTH + 4
-    return column
 
 
 def _shade(name: str, role: Role, palette: ColourPalette) -> str:
@@ -193,19 +144,6 @@ def _shade(name: str, role: Role, palette: ColourPalette) -> str:
 def _block(name: str, role: Role, palette: ColourPalette) -> str:
     shade = _shade(name, role, palette)
     return "█" if palette.signs.blocks and shade != DOTS else shade
-
-
-def _draw_scale(
-    grid: Grid, top: int, height: int, left: int, axis: Axis, signs: Signs, dim: Style
-) -> None:
-    """The upright axis with its labels, and the line at its foot."""
-    for line in range(height):
-        grid.put(top + line, left - 1, signs.vertical, dim)
-    for up, label in axis.labels().items():
-        grid.put(top + round((1 - up) * (height - 1)), 0, f"{label:>{left - 2}} {signs.tick}", dim)
-    grid.put(
-        top + height, left - 1, signs.bottom[0] + signs.horizontal * (grid.width - left - 1), dim
-    )
 
 
 def draw_area(

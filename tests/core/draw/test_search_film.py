@@ -13,9 +13,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from loyd.core.draw.film import FILM_WRITERS, Film, spread
-from loyd.core.draw.race_film import TITLES, RaceFilm, Racer, race_verdict
+from loyd.core.draw.race_film import LEAST_LANE, TITLES, RaceFilm, Racer, race_verdict
 from loyd.core.draw.search_film import SearchFilm, chosen_steps, events, read_steps
-from loyd.core.draw.shapes import Label
+from loyd.core.draw.shapes import Face, Label
 from loyd.core.draw.writers import as_image, svg_element
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.exact import ExactTable
@@ -186,10 +186,12 @@ def _shapes(group: ET.Element) -> list[ET.Element]:
 
 
 def _is_seen(group: ET.Element, at: float) -> bool:
-    """Whether an element of a document is visible after a share of its time; title and paper do not
-    count.
+    """Whether an element of a document is visible after a share of its time; title, paper and the
+    definitions of pictures do not count.
     """
-    if group.tag == f"{SVG}title" or (group.tag == f"{SVG}rect" and group.get("x") is None):
+    if group.tag in (f"{SVG}title", f"{SVG}defs") or (
+        group.tag == f"{SVG}rect" and group.get("x") is None
+    ):
         return False
     animate = group.find(f"{SVG}animate")
     if animate is None:
@@ -265,10 +267,14 @@ def test_a_race_counts_what_each_search_expanded_and_names_the_best() -> None:
     assert said[0].startswith("B wins: an optimal solution with 1/")
     assert [
         f"step {grouped(round(step))}" in shown_labels
-        for (step, _), shown_labels in zip(shown.steps, labels[4:], strict=True)
+        for (step, _), shown_labels in zip(shown.steps, labels, strict=True)
     ] == [True] * 8
-    assert "searching …" in labels[4]
+    assert "searching …" in labels[0]
     assert "searching …" not in labels[-1]
+    *_, last = shown.drawings()
+    assert len([shape for shape in last.shapes if isinstance(shape, Face)]) == sum(
+        shown._lane(place)[3] >= LEAST_LANE for place in range(len(shown.racers))
+    )
 
 
 def test_a_race_of_a_larger_puzzle_has_bars_whose_numbers_add_up() -> None:

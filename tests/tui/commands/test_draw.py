@@ -1,5 +1,8 @@
 """`loyd draw`: which files it writes, and what it refuses."""
 
+import re
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -113,6 +116,25 @@ def test_two_searches_are_told_apart_and_of_more_those_that_are_named() -> None:
     assert "A  Breadth-first" in usual
     assert "B  A*, Manhattan distance" in usual
     assert "A and B" in usual
+
+
+HARDEST = "867/254/3x1"
+
+
+def test_a_trajectory_begins_at_the_start_and_ends_at_the_goal(tmp_path: Path) -> None:
+    """The hardest boards are 31 moves away: the start is in the first of sixteen rows, the goal in
+    the last, both on an optimal path, whose colour is gold.
+    """
+    path = tmp_path / "one.svg"
+    run("draw", "trajectory", "-a", "greedy", HARDEST, "-o", str(path))
+    drawing = path.read_text()
+    assert "Greedy · manhattan" in drawing
+    assert "step 101: solved in 69 moves, +38" in drawing
+    (coded,) = re.findall(r"base64,([^\"]+)", drawing)
+    picture = Image.open(BytesIO(b64decode(coded))).convert("RGB")
+    for corner in ((0, 0), (picture.width - 1, picture.height - 1)):
+        assert picture.getpixel(corner) == (255, 215, 95)
+    assert picture.getpixel((0, picture.height - 1)) == (21, 26, 34)
 
 
 @pytest.mark.parametrize(

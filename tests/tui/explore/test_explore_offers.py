@@ -12,6 +12,7 @@ from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.own_code.log_algorithm import log_algorithm
 from loyd.core.session.exploration import Exploration
+from loyd.tui.dialogues.save import poster_offers
 from loyd.tui.explore.explore_offers import search_offers
 from tests.patience import PATIENCE_SECONDS
 
@@ -36,3 +37,9 @@ def test_drawings_of_a_log_are_written(tmp_path: Path, steps: int) -> None:
         for ending in offer.writers.keys() & ENDINGS:
             for content in offer.writers[ending]():
                 assert ENDINGS[ending] in content
+    (poster,) = poster_offers("search", (run.problem, run.trace, run.outcome))
+    (svg,) = poster.writers[".svg"]()
+    length = len(run.trace.solution() or ())
+    assert (f"✓ {length} moves" if length else "no solution").encode() in svg
+    assert b"data:image/png" in svg
+    assert not poster_offers("race", (run.problem, run.trace, None))

@@ -3,6 +3,7 @@
 from rich.text import Text
 from textual.reactive import reactive
 
+from loyd.core.draw.trajectory_drawing import MOST_EXTRA
 from loyd.core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
 from loyd.tui.paint import Grid, draw_labels
 from loyd.tui.parts.timeline import Timeline
@@ -10,7 +11,7 @@ from loyd.tui.signs import Role
 
 from ..flame.flame_painter import STOPS, draw_ramp
 from ..map.map_painter import Look
-from .trajectory_painter import MOST_EXTRA, TRAJECTORY_GUTTER, draw_memory, draw_trajectory
+from .trajectory_painter import TRAJECTORY_GUTTER, draw_memory, draw_trajectory
 
 PROMISE = (
     "Here the search draws itself: steps across, distance from the goal up.",

@@ -3,7 +3,8 @@
 import numpy as np
 
 from loyd.core.draw.colours import mixed
-from loyd.core.engine.puzzle.packing import Integers, Reals
+from loyd.core.draw.trajectory_drawing import trajectory_tones
+from loyd.core.engine.puzzle.packing import Integers
 from loyd.core.engine.record import Growth, Trajectory
 from loyd.core.system import grouped
 from loyd.tui.paint import BOLD, ColourPalette, Grid, draw_area, draw_halves, mixtures_in, round_end
@@ -14,10 +15,8 @@ from ..map.map_painter import Look
 
 TRAJECTORY_GUTTER = 4
 """The columns of the labels at the left."""
-MOST_EXTRA = 16
-"""What the last stop of the scale of extra moves stands for."""
-LEAST_TONE, AHEAD = 0.1, 0.42
-"""How bright the rarest value is, and the steps ahead of the current one."""
+AHEAD = 0.42
+"""How bright the steps ahead of the current one are."""
 
 
 def draw_trajectory(
@@ -30,11 +29,7 @@ def draw_trajectory(
     palette, width = look.palette, grid.width - TRAJECTORY_GUTTER
     rows = (grid.height - top) * (1 + palette.filled)
     each = -(-(found.most + 1) // rows)
-    counts, extra = (_rows(values[:width], rows, each) for values in found[:2])
-    share = counts / np.maximum(counts.sum(axis=0), 1)
-    most = share.max(axis=0)
-    tone = (share / np.maximum(most, 1e-9)) ** 0.62 * (0.66 + 0.34 * most)
-    tone = np.where(counts > 0, np.maximum(tone, LEAST_TONE), 0)
+    tone, at = trajectory_tones(found, width, rows)
     for line, label in ((top, f"{found.name}{rows * each - 1}"), (grid.height - 1, "0")):
         grid.put(line, 0, f"{label:>{TRAJECTORY_GUTTER - 1}}", palette.dim)
     if not palette.filled:
@@ -47,23 +42,16 @@ def draw_trajectory(
         return
     if is_whole and now is not None:
         tone[:, now + 1 :] *= AHEAD
-    at = np.minimum(extra / np.maximum(counts, 1) / MOST_EXTRA, 1) * (STOPS - 1)
-    colours = mixed(look.back, ramp(look.ground, STOPS)[at.round().astype(np.int64)], tone)
+    stops = (at * (STOPS - 1)).round().astype(np.int64)
+    colours = mixed(look.back, ramp(look.ground, STOPS)[stops], tone)
     halves = np.full((rows, width, 3), look.back)
-    halves[:, : len(counts[0])] = colours
+    halves[:, : tone.shape[1]] = colours
     if now is not None:
         playhead = mixed(look.back, look.colour(Role.CURRENT), 0.5)
         halves[:, now][(halves[:, now] == look.back).all(axis=1)] = playhead
     draw_halves(
         grid, top, TRAJECTORY_GUTTER, mixtures_in(halves, look.depth).astype(np.int64) @ RGB_WORD
     )
-
-
-def _rows(values: Reals, rows: int, each: int) -> Reals:
-    """The sums of `each` values by row, the greatest values in the first row, and by column."""
-    row_of = rows - 1 - np.minimum(np.arange(values.shape[1]) // each, rows - 1)
-    belongs = row_of[:, None] == np.arange(rows)
-    return (values @ belongs).T
 
 
 def draw_memory(
