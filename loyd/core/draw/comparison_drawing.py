@@ -14,7 +14,7 @@ from ..engine.puzzle.packing import Integers
 from ..engine.record import Axes, MapData, Projection, Trace, binned, space_of
 from ..study.compare import DifferenceMap, Differences, LaneMaps, difference_map
 from ..system import capitalized, grouped
-from .colours import EXTRA_MOVES, as_hex, on_scale, rgb
+from .colours import rgb
 from .map_drawing import (
     ABOVE,
     BELOW,
@@ -34,7 +34,6 @@ from .shapes import (
     SHEET,
     SMALL,
     TITLE,
-    Box,
     Caption,
     Extent,
     Label,
@@ -232,12 +231,11 @@ def _difference_places(
 
 
 DARK, LIGHT, DIM = "#0f1218", "#e8eaf0", "#949cac"
-STRIPS, STRIP = 4, 120.0
-"""The trajectories side by side, and the height of each."""
-ONE_STRIP = 360.0
+STRIPS, STRIP, ONE_STRIP = 4, 120.0, 360.0
+"""The trajectories side by side, and the height of each, or of a single one."""
 TRAJECTORY_WORDS = (
     "right: the search from its first step to its last; up: moves from the goal; brighter: more of "
-    "the steps; colour: extra moves, from 0"
+    f"the steps; gold to blue: 0 to {MOST_EXTRA} extra moves or more"
 )
 
 
@@ -251,11 +249,6 @@ def trajectories_drawing(searches: Sequence[Searched], title: str, subtitle: str
         Label(MARGIN, 70, subtitle, 15, DIM),
         Label(MARGIN, 94, TRAJECTORY_WORDS, 15, DIM),
     ]
-    ramp = MARGIN + wide(TRAJECTORY_WORDS, 15) * 0.84
-    stops = on_scale(EXTRA_MOVES, np.linspace(0, 1, 2 * MOST_EXTRA))
-    for place, colour in enumerate(stops):
-        shapes.append(Box(ramp + 5 * place, 82, 5, 14, as_hex(colour)))
-    shapes.append(Label(ramp + 10 * MOST_EXTRA + 8, 94, f"{MOST_EXTRA} or more", 15, DIM))
     for place, (problem, trace, step, outcome) in enumerate(searches):
         x = MARGIN + place % across * (width + GUTTER)
         y = 136 + place // across * (tall + 3 * LINE)

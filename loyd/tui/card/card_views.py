@@ -457,7 +457,7 @@ class GuessBars(LineWidget):
         bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
         cell.append(
             f"{bar:<{room}}",
-            BOLD if is_chosen else self.palette[Role.ERROR if exceeds else Role.CLOSED],
+            BOLD if is_chosen else self.palette.bar(Role.ERROR if exceeds else Role.CLOSED),
         )
         if self._distance is not None:
             end = (

@@ -35,7 +35,6 @@ FIGURE = 11
 """The columns of the numbers on the axis, and of each figure below."""
 HEAD, FOOT = 1, 3
 """The lines above the dots; and below, the moves, the marker and the titles of the figures."""
-REVERSED = Style(bold=True, reverse=True)
 
 
 class RunDots(LineWidget, can_focus=True):
@@ -77,7 +76,7 @@ class RunDots(LineWidget, can_focus=True):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.runs:
-            return self.empty_lines(columns)
+            return []
         grid, dim, signs = Grid(columns, lines), self.palette.dim, self.signs
         counts = [[max(one.figures.expanded or 1, 1) for one in run] for run in self.runs]
         height = lines - HEAD - FOOT - len(counts[0])
@@ -107,7 +106,8 @@ class RunDots(LineWidget, can_focus=True):
                     if (other := dots.get(at ^ 1)) is not None:
                         style += Style(bgcolor=self.palette[LANES[other]].color)
                 grid.put(HEAD + height - 1 - at // 2, column, sign, style)
-            if (moves := run[0].figures.optimum) != known:
+            moves, room = run[0].figures.optimum, pitch > 2 or place % 2 == 0
+            if moves != known and room:
                 known = moves
                 grid.put(lines - FOOT - len(row), column, str(moves or "?"), dim)
         at = GUTTER + self.at * pitch
@@ -119,12 +119,13 @@ class RunDots(LineWidget, can_focus=True):
         run = self.runs[self.at]
         instance = run[0].task.instance
         board = f"{self.signs.rising} {compact(instance.board)}  enter: race it"
-        rows = [(Text(board), [f"board {instance.name}", "median", "lowest", "highest"])]
+        rows = [(Text(board), [f"board {instance.name}", "median", "highest"])]
         for lane, every in enumerate(zip(*counts, strict=True)):
             name = Text.assemble(
-                (f" {LETTERS[lane]} ", self.palette[LANES[lane]] + REVERSED), f" {self.names[lane]}"
+                (f" {LETTERS[lane]} ", self.palette[LANES[lane]] + Style(bold=True, reverse=True)),
+                f" {self.names[lane]}",
             )
-            found = every[self.at], median(every), min(every), max(every)
+            found = every[self.at], median(every), max(every)
             rows.append((name, [value_text(Unit.NODES, one) for one in found]))
         width = columns - FIGURE * len(rows[0][1])
         for name, figures in rows:

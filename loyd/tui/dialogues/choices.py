@@ -12,13 +12,18 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from ...core.engine import HEURISTIC, SEED, SETTINGS, TIE, Setting
 from ...core.engine.algorithms import ALGORITHMS
 from ...core.engine.choice import Tie
 from ...core.engine.heuristics import HEURISTICS
+from ...core.engine.outcome import Ending
 from ...core.engine.problem import Algorithm, Limits
-from ...core.system import BYTES, LoydError, SettingError, is_served
+from ...core.engine.puzzle import Instance
+from ...core.study.compare import Figures
+from ...core.study.sweeps import Task
+from ...core.system import BYTES, LoydError, SettingError, grouped, is_served, short
 from ..framework import JumpingList, PlainText
 from ..keys import key
 from ..parts.problem_views import heuristic_options
@@ -35,6 +40,8 @@ FAULTS = {
     "limits-fault": tuple(LIMITS),
 }
 """The lines that report mistakes, and the fields above each."""
+BUDGET = Limits(expansions=250_000, seconds=0.3)
+"""What the search for a figure in a list may take."""
 FRAME = 6
 """The columns that a list of choices needs beside its words."""
 
@@ -69,14 +76,14 @@ class ChoicesScreen(Dialogue[Settings | None]):
         with self.frame("Algorithm and heuristic", box=VerticalScroll(can_focus=False)):
             with Horizontal(id="choice-lists"):
                 with Vertical():
-                    yield Static("[b]Algorithm[/]")
+                    yield Static("[b]Algorithm[/]  [$loyd-dim]expanded[/]")
                     yield PointedList(
                         *(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()),
                         id="algorithms",
                         markup=False,
                     )
                 with Vertical(id="heuristic-field"):
-                    yield Static("[b]Heuristic[/]")
+                    yield Static("[b]Heuristic[/]  [$loyd-dim]expanded[/]")
                     yield PointedList(
                         *heuristic_options(chosen.goal), id="heuristics", markup=False
                     )
@@ -128,8 +135,37 @@ class ChoicesScreen(Dialogue[Settings | None]):
             known = [option.id for option in options.options]
             options.highlighted = known.index(entry) if entry in known else 0
         self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
+        if not is_served():
+            self.run_worker(self._measure, thread=True, exit_on_error=False)
         # not only when a list reports what is highlighted: the dialogue is painted before that
         self._judge()
+
+    def _measure(self) -> None:
+        """Search this board with each algorithm, and with each heuristic, and note the figures."""
+        chosen = self._settings
+        instance = Instance("", chosen.start, chosen.goal)
+        asked = [
+            *(("algorithms", one.id, chosen.having(algorithm=one)) for one in ALGORITHMS.values()),
+            *(("heuristics", one.id, chosen.having(heuristic=one)) for one in HEURISTICS.values()),
+        ]
+        for name, entry, settings in asked:
+            if get_current_worker().is_cancelled:
+                return
+            if settings.is_ready and not settings.refusal:
+                figures = Task(instance, settings.spec.text, BUDGET).do().figures
+                self.app.call_from_thread(self._note, name, entry, figures)
+
+    def _note(self, name: str, entry: str, figures: Figures) -> None:
+        if self.has_been_left:
+            return
+        said = f" {'>' * (figures.outcome == Ending.LIMIT)}{grouped(figures.expanded or 0)}"
+        if name == "algorithms":
+            said += f" {short(figures.length) if figures.length else '-':>6}"
+        options = self.query_one(f"#{name}", OptionList)
+        title = str(options.get_option(entry).prompt)
+        room = options.size.width - 1 - len(said)
+        if len(title) <= room:
+            options.replace_option_prompt(entry, f"{title:<{room}}{said}")
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:

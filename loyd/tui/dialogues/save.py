@@ -179,8 +179,6 @@ def _here() -> str:
         return "the current folder, which no longer exists"
 
 
-Searched = tuple[Problem, Trace, Outcome | None]
-"""A search, its record, and how it ended, if it has."""
 _FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 _BLOCKS = re.compile(r'<text( class="[^"]*") x="([^"]*)" y="([^"]*)"[^>]*>([▀-█]+)</text>')
 SVG_CELL_WIDTH, LINE_HEIGHT, DESCENT = 12.2, 24.4, 5.9
@@ -207,7 +205,7 @@ def _rectangles(blocks: re.Match[str]) -> str:
     return drawn
 
 
-def poster_offers(what: str, *searches: Searched) -> list[Offer]:
+def poster_offers(what: str, *searches: tuple[Problem, Trace, Outcome | None]) -> list[Offer]:
     """The last picture of a film of searches, once all have ended."""
 
     def poster(form: str) -> list[bytes]:

@@ -91,6 +91,6 @@ class EndCard(LineWidget):
             bar = bar_of(arrival.share, room, self.signs)
             rest = self.signs.horizontal * (room - len(bar))
             share = f" {100 * arrival.share:.1f} %"
-            style = self.palette.area(Role.CLOSED) if self.palette.filled else self.palette.closed
+            style = self.palette.bar(Role.CLOSED)
             first.append(Text.assemble((bar, style), (rest, dim), (share, BOLD)))
         return sum(others, first)

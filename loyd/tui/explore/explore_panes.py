@@ -1,5 +1,6 @@
 """The panes of Explore: which are shown, and where each stands."""
 
+import re
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
@@ -35,6 +36,17 @@ from .run_until import UntilDrawer
 from .stage import ChoiceView, Stage
 from .tour_pane import TourPane
 
+NAMED = {
+    "stage": "stage",
+    "board": "stage",
+    "open list": "open",
+    "log": "log",
+    "table": "ledger",
+    "map": "map",
+    "flame": "flame",
+    "timeline": "timeline",
+}
+"""What a tutorial calls the panes."""
 LIST_COLUMNS = 16
 """The columns of a list of nodes beside those of their boards."""
 
@@ -173,6 +185,15 @@ class ExplorePanes(Vertical):
         """Show or hide the text of a tutorial."""
         self.has_tour = is_shown
         self.show_stage()
+
+    def light(self, picture: str, words: str) -> None:
+        """Light a picture or, where it is not shown, the first pane shown that the words name."""
+        named = re.findall(rf"[Tt]he ({'|'.join(NAMED)})\b", words)
+        names = [picture, *(NAMED[name] for name in named)]
+        panes = {pane.id: pane for pane in (*self.body.children, self.query_one(Strip))}
+        lit = next((name for name in names if name in panes and panes[name].display), "")
+        for name, pane in panes.items():
+            pane.set_class(name == lit, "-lit")
 
     @property
     def panes(self) -> PaneChoice:

@@ -73,6 +73,7 @@ class TouringScreen(TransportScreen):
     def leave_tour(self) -> None:
         """Close the tutorial; the panes become what they were."""
         self.view.show_tour(is_shown=False)
+        self.view.light("", "")
         if self._panes is not None:
             self.view.panes = self._panes
             self._panes = None
@@ -222,6 +223,7 @@ class TouringScreen(TransportScreen):
         self.tour_pane.show(
             passages, head=head, about=walk.tour.about, from_answer=walk.is_answered, stays=stays
         )
+        self.view.light(walk.step.picture, " ".join(text for _, text in passages))
         self._name_tour()
 
     @property

@@ -124,9 +124,8 @@ def path_picture(
         draw_area(grid, 0, foot, SHORT_WIDTH, (name, values[places], end, role), palette)
     column = SHORT_WIDTH
     for name, values, role in layers:
-        grid.put(lines - 1, column, _block(name, role, palette), palette[role])
         words = f"{name} {short(int(values[at]))}"
-        grid.put(lines - 1, column + 2, words, palette.dim)
+        grid.put(lines - 1, column, words, palette[role])
         column += len(words) + SHORT_WIDTH
     grid.put(0, 0, short(end), palette.dim)
     grid.put(foot - 1, 0, "0", palette.dim)
@@ -139,11 +138,6 @@ def _shade(name: str, role: Role, palette: ColourPalette) -> str:
     if palette.signs.blocks and name in ("closed", "moves left") and not palette.filled:
         return DOTS
     return palette.signs.closed if role is Role.CLOSED else palette.signs.open
-
-
-def _block(name: str, role: Role, palette: ColourPalette) -> str:
-    shade = _shade(name, role, palette)
-    return "█" if palette.signs.blocks and shade != DOTS else shade
 
 
 def draw_area(

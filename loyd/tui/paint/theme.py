@@ -322,6 +322,10 @@ class ColourPalette:
         text = colour.get_truecolor().hex if colour else self.tray
         return AREAS_ON_LIGHT.get(role, text) if self.is_light else text
 
+    def bar(self, role: Role) -> Style:
+        """The style of a bar, which is an area where these can be filled."""
+        return Style(color=self.area(role)) if self.filled else self[role]
+
     def moved_as(self, role: Role) -> str:
         """The colour of a tile that has just moved."""
         colour = self[role].color

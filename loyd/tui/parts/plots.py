@@ -41,5 +41,5 @@ class Histogram(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.bars:
             return self.empty_lines(columns)
-        style = self.palette[self.role]
+        style = self.palette.bar(self.role)
         return bar_lines(self.bars, columns, lines, self.palette, style=style, caption=self.caption)

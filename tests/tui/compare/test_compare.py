@@ -24,6 +24,7 @@ from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.parts.timeline import Timeline
+from tests.core.draw.parsed import parsed
 from tests.mentions import mentions
 from tests.tui.compare.compared import (
     FOUR,
@@ -380,6 +381,17 @@ async def test_an_unknown_ending_is_refused_where_it_is_typed() -> None:
         pilot.app.screen.query_one(Input).value = "table.xls"
         await pilot.press("enter")
         assert "use .csv, .json, .md, .svg" in said(pilot, "#fault")
+
+
+async def test_the_poster_of_a_race_that_has_ended_is_what_is_saved_first(tmp_path: Path) -> None:
+    async with compare() as pilot:
+        await press(pilot, "end")
+        await pilot.press("s")
+        pilot.app.screen.query_one(Input).value = str(tmp_path / "race.svg")
+        await pilot.press("enter")
+        await until(pilot, lambda: not pilot.app.screen.is_modal)
+        words = parsed((tmp_path / "race.svg").read_text()).words
+        assert {"A* · misplaced", "A* · manhattan", "1 737", "312", "2nd", "1st"} <= {*words}
 
 
 async def test_another_board_begins_anew() -> None:

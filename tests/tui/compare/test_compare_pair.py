@@ -1,10 +1,9 @@
 """What Race says of the two selected searches: where they diverge, and what they share."""
 
 import re
-from pathlib import Path
 
 import pytest
-from textual.widgets import Input, OptionList
+from textual.widgets import OptionList
 
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.divergence import first_divergence
@@ -17,7 +16,6 @@ from loyd.tui.paint.track_painter import Tick
 from loyd.tui.parts.timeline import Timeline
 from loyd.tui.pictures.map.places import MOST_LISTED
 from loyd.tui.signs import compact
-from tests.core.draw.parsed import parsed
 from tests.tui.compare.compared import (
     FOUR,
     compare,
@@ -192,13 +190,3 @@ async def test_another_tie_rule_is_tried_beside_the_search_at_hand_which_is_not_
         await pilot.press("E")
         await until(pilot, lambda: pilot.app.screen is explored)
         assert explored.run.position == 5
-
-
-async def test_the_maps_are_saved_with_the_difference_of_the_pair(tmp_path: Path) -> None:
-    async with compare() as pilot:
-        await press(pilot, "end")
-        await pilot.press("s", "down")
-        pilot.app.screen.query_one(Input).value = str(tmp_path / "maps.svg")
-        await pilot.press("enter")
-        await until(pilot, lambda: not pilot.app.screen.is_modal)
-        assert "A and B" in parsed((tmp_path / "maps.svg").read_text()).words

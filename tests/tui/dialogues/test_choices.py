@@ -1,3 +1,5 @@
+import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,8 +12,11 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.choice import Tie
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.problem.problem import Limits
+from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.settings import SEED, SETTINGS
+from loyd.core.system.text import grouped
 from loyd.tui.dialogues.choices import ChoicesScreen
+from tests.tui.commands.command_line import run
 from tests.tui.explore.explored import (
     SHORT_15,
     clear,
@@ -314,3 +319,27 @@ async def test_it_opens_at_the_size_and_with_the_fields_that_it_keeps(
         shown = [one for one in seen if one[0]]
         assert shown
         assert all(one == shown[-1] for one in shown)
+
+
+async def test_each_search_of_the_lists_says_what_it_expands_on_this_board() -> None:
+    async with explore((120, 40)) as pilot:
+        await pilot.press("a")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
+        lists = {
+            name: pilot.app.screen.query_one(f"#{name}", OptionList)
+            for name in ("algorithms", "heuristics")
+        }
+
+        def figures(name: str, entry: str) -> list[str]:
+            return re.split(" {2,}", str(lists[name].get_option(entry).prompt))[1:]
+
+        await until(pilot, lambda: bool(figures("heuristics", "linear-conflict")))
+        for name, entry, spec in (
+            ("algorithms", "idastar", "idastar:manhattan"),
+            ("algorithms", "greedy", "greedy:manhattan"),
+            ("heuristics", "linear-conflict", "astar:linear-conflict"),
+        ):
+            found = json.loads(run("solve", str(SAMPLE.board), "-a", spec, "--json").stdout)
+            expected = [grouped(found["expanded"]), str(found["length"])]
+            assert figures(name, entry) == expected[: 1 + (name == "algorithms")]
+        assert figures("algorithms", "hill")[-1] == "-"

@@ -189,5 +189,7 @@ async def test_a_small_screen_has_the_tour_beside_the_stage_or_the_picture(
         screen.begin_tour(tour, 3)
         await until(pilot, lambda: table.region.right == pane.region.x)
         assert not stage.display
+        assert [lit.id for lit in screen.query(".-lit")] == ["ledger"]
         await press(pilot, "escape")
         assert stage.display
+        assert not screen.query(".pane.-lit")

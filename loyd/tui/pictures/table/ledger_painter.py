@@ -252,7 +252,7 @@ def _line(
         end = end or f" {signs.open}" * (not row.steps)
         share = count / max(greatest, 1)
         line.append(" " * GAP)
-        line.append(bar_of(share, max(room - len(end), 1), signs), palette[role])
+        line.append(bar_of(share, max(room - len(end), 1), signs), palette.bar(role))
         line.append(end, palette[role])
     return line
 
@@ -293,6 +293,6 @@ def depth_lines(
             if room > 0:
                 bar = bar_of(count / most, room, signs)
                 line.append(" " * (GAP - 1))
-                line.append(bar.ljust(room), palette[role])
+                line.append(bar.ljust(room), palette.bar(role))
         found.append(line)
     return found + beyond(first, shown, len(depths), columns, palette)
