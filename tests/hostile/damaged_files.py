@@ -220,7 +220,7 @@ def attack_state(count: int, seed: int) -> list[str]:
             os.kill(writers[number], signal.SIGKILL)
             os.waitpid(writers[number], 0)
             game, notice = saved_game.load()
-            if notice or (game is not None and game.seed != len(game.moves)):
+            if notice or (game is not None and game.seed != len(game.game.moves)):
                 faults.append(f"kill {kill}: {notice or 'half a game was believed'}")
             start(number)
     finally:

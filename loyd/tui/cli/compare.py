@@ -178,19 +178,20 @@ def compare(
     crew = WorkerOptions(jobs, dask)
     if form == TableFormat.JSONL:
         return stream(sweep, crew, output, resume=resume)
-    has_pairs = form == TableFormat.JSON and len(instances) == 1
+    is_alone = len(instances) == 1
+    has_pairs = form == TableFormat.JSON and is_alone
     finished = finish(sweep, crew, with_divergences=has_pairs)
     pairs = finished.divergences[0] if has_pairs and finished.divergences else ()
     text = (
         distance_text
         if by == DISTANCE
-        else partial(comparison_text, pairs=pairs, has_all=all_figures)
+        else partial(comparison_text, is_alone, pairs=pairs, has_all=all_figures)
     )
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
     if by == DISTANCE:
         _say_unknown_distances(finished.results)
-    (say_remarks if len(instances) == 1 else say_failures)(finished.results)
+    (say_remarks if is_alone else say_failures)(finished.results)
     if not finished.is_whole:
         return INTERRUPTED
     if any(result.is_lost or result.has_failed for result in finished.results):
@@ -242,6 +243,7 @@ def results_text(
 
 
 def comparison_text(
+    is_alone: bool,
     results: list[TaskResult],
     form: TableFormat,
     *,
@@ -249,9 +251,11 @@ def comparison_text(
     has_all: bool,
     to_file: bool,
 ) -> str:
-    """The results for one board, or the averages or all statistics over many, in a format."""
+    """The results for one board that was given alone, or the averages or all statistics over many,
+    in a format.
+    """
     write = partial(results_text, results, form, to_file=to_file, may_transpose=True)
-    if is_one_board(results):
+    if is_alone:
         specs = [result.task.spec for result in results]
         table = result_table(specs, [result.figures for result in results])
         return write([table], map(run_record, results), pairs)
@@ -417,7 +421,10 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
     if form == TableFormat.JSONL:
         text = "".join(map(run_line, found.records))
     else:
-        write = distance_text if by == DISTANCE else partial(comparison_text, has_all=True)
+        is_alone = is_one_board(results)
+        write = (
+            distance_text if by == DISTANCE else partial(comparison_text, is_alone, has_all=True)
+        )
         text = write(results, TableFormat(form), to_file=output is not None)
     write_out(text, output)
     if len(found.memories) > 1:

@@ -29,7 +29,7 @@ def test_the_app_is_opened_on_a_whole_spec(
     monkeypatch.setattr("loyd.tui.entry.command_line.check_terminal", lambda: None)
     monkeypatch.setattr(
         "loyd.tui.entry.command_line.open_app",
-        lambda start, goal, specs, config, at: opened.extend(specs),  # noqa: ARG005
+        lambda start, goal, specs, *others: opened.extend(specs),  # noqa: ARG005
     )
     assert run(*SAMPLE, *options).exit_code == 0
     assert " ".join(spec.text for spec in opened) == text

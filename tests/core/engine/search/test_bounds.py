@@ -40,6 +40,8 @@ CASES = [
     ("bibfs", FOUR),
     ("nbs:manhattan", FIVE),
     ("nbs:manhattan", WIDE),
+    ("mm:manhattan", FIVE),
+    ("mm:manhattan", WIDE),
     ("rbfs:manhattan", FIVE),
     ("rbfs:manhattan:back", FOUR),
     ("rbfs:manhattan:depth=40", FOUR),
