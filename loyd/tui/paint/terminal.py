@@ -1,12 +1,10 @@
 """Line filters for limited terminals: few characters, 256 colours or sixteen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,15 +13,11 @@ from rich.color import ColorType
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
-from textual.color import Color as ScreenColor
 from textual.filter import LineFilter
 
-from loyd.core.engine.puzzle.packing import Reals
+from loyd.core.engine.puzzle.packing import Bytes, Reals
 
 from ..ascii_text import ascii_text
-
-if TYPE_CHECKING:
-    from loyd.core.play.tile_picture import PicturePixels
 
 
 class AsciiFilter(LineFilter):
@@ -73,29 +67,15 @@ class JoinedFilter(LineFilter):
         return segments
 
 
-_LEVELS = (0, 95, 135, 175, 215, 255)
-MANY = np.array([*product(_LEVELS, repeat=3), *((grey, grey, grey) for grey in range(8, 239, 10))])
+MANY = np.array([RichColor.from_ansi(number).get_truecolor() for number in range(16, 256)])
 """A terminal's 256 colours, without the sixteen that its theme may change."""
 SIXTEEN = np.array(
     [
-        (0, 0, 0),
-        (170, 0, 0),
-        (0, 170, 0),
-        (170, 85, 0),
-        (0, 0, 170),
-        (170, 0, 170),
-        (0, 170, 170),
-        (170, 170, 170),
-        (85, 85, 85),
-        (255, 85, 85),
-        (85, 255, 85),
-        (255, 255, 85),
-        (85, 85, 255),
-        (255, 85, 255),
-        (85, 255, 255),
-        (255, 255, 255),
+        [85 * bright + 170 * part for part in (red, green, blue)]
+        for bright, blue, green, red in product(range(2), repeat=4)
     ]
 )
+SIXTEEN[3] = 170, 85, 0  # dark yellow is brown
 """The sixteen colours as on the VGA; the themes of today's terminals are close to them."""
 _PAIRS = np.array([(one, other) for one in range(16) for other in range(one + 1)])
 _EYE = np.array([[0.30, 0.59, 0.11], [-0.70, -0.26, 0.96], [0.96, -0.77, -0.19]]).T
@@ -143,14 +123,14 @@ class ColourDepth(Enum):
 
     @classmethod
     @cache
-    def from_rich(cls, system: str | None, *, no_colour: bool = False) -> ColourDepth:
+    def from_rich(cls, system: str | None, *, no_colour: bool = False) -> Self:
         """The depth by Rich's name for it; none if colours are switched off."""
         if system is None or no_colour:
             return cls.NONE
         return {"truecolor": cls.TRUE, "256": cls.MANY}.get(system, cls.FEW)
 
 
-def in_depth(pixels: PicturePixels, depth: ColourDepth) -> PicturePixels:
+def in_depth(pixels: Bytes, depth: ColourDepth) -> Bytes:
     """Pixels in the colours of a terminal."""
     if depth is ColourDepth.MANY:
         return _in_many(pixels)
@@ -202,7 +182,7 @@ def _lab(colours: Reals) -> Reals:
     return np.column_stack([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
-def brightness(pixels: PicturePixels) -> Reals:
+def brightness(pixels: Bytes) -> Reals:
     """How bright each pixel is, from 0 to 255."""
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
@@ -210,14 +190,14 @@ def brightness(pixels: PicturePixels) -> Reals:
     return _EVEN * ranks + (1 - _EVEN) * np.clip((light - low) / max(high - low, 1), 0, 1)
 
 
-def _in_many(pixels: PicturePixels) -> PicturePixels:
+def _in_many(pixels: Bytes) -> Bytes:
     wanted = MANY @ _EYE
     return np.stack([MANY[_nearest_of(row, wanted)] for row in _vivid(pixels) @ _EYE]).astype(
         np.uint8
     )
 
 
-def _in_few(pixels: PicturePixels) -> PicturePixels:
+def _in_few(pixels: Bytes) -> Bytes:
     one = SIXTEEN[_PAIRS[:, 0]] @ _EYE
     other = SIXTEEN[_PAIRS[:, 1]] @ _EYE
     unrest = _UNREST * ((one - other) ** 2).sum(axis=1)
@@ -231,7 +211,7 @@ def _in_few(pixels: PicturePixels) -> PicturePixels:
     ).astype(np.uint8)
 
 
-def _vivid(pixels: PicturePixels) -> Reals:
+def _vivid(pixels: Bytes) -> Reals:
     grey = pixels.mean(axis=2, keepdims=True)
     return np.clip(grey + _VIVID * (pixels - grey), 0, 255)
 
@@ -248,7 +228,7 @@ class ManyColoursFilter(LineFilter):
     browns red and dark blues bright.
     """
 
-    def apply(self, segments: list[Segment], background: ScreenColor) -> list[Segment]:
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         return [
             Segment(text, style and _style(style), control) for text, style, control in segments
         ]
