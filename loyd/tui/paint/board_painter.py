@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ..signs import Role, Signs
 from .grid import BOLD, DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_number, big_number_width, ink
-from .picture_painter import BoardPicture, group_letter
+from .picture_painter import BoardPicture
 from .theme import ColourPalette
 
 
@@ -69,7 +69,7 @@ def board_extent(height: int, width: int, size: BoardSize) -> tuple[int, int]:
 
 
 def fit_board(
-    height: int, width: int, columns: int, lines: int, *, largest: BoardSize
+    height: int, width: int, columns: int, lines: int, *, largest: BoardSize = BoardSize.COLOSSAL
 ) -> BoardSize:
     """The largest size, up to `largest`, that fits into so many columns and lines; LINE if none
     does.
@@ -92,7 +92,7 @@ class FramedBoard(NamedTuple):
     size: BoardSize
     palette: ColourPalette
 
-    def boxes(self) -> list[Text]:
+    def tiles(self) -> list[Text]:
         """The board with a box for each tile."""
         board = self.picture.board
         pitch = PITCHES[self.size]
@@ -120,15 +120,14 @@ class FramedBoard(NamedTuple):
     def rows(self) -> list[Text]:
         """The board as rows of numbers."""
         board = self.picture.board
-        pitch = digits(*self.picture.board.size) + 1
+        pitch = digits(*board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
         for cell, tile in enumerate(board.cells):
             row, column = divmod(cell, board.width)
             grid.put(row, column * pitch + 1, f"{tile or 'x':>{pitch - 1}}", self._figures(cell))
             if cell in self.picture.home:
                 grid.put(row, (column + 1) * pitch, self.palette.signs.home, self.palette.dim)
-            if (group := self.picture.group(cell)) is not None:
-                grid.put(row, (column + 1) * pitch, group_letter(group), self.palette.dim)
+            grid.put(row, (column + 1) * pitch, self.picture.letter(cell), self.palette.dim)
         return grid.lines()
 
     def line(self) -> list[Text]:
@@ -146,13 +145,7 @@ class FramedBoard(NamedTuple):
         pitch = PITCHES[self.size]
         tile = self.picture.board.cells[cell]
         width = pitch.columns - 1
-        small = (
-            ""
-            if self.picture.shares is None
-            else self.palette.signs.small(self.picture.shares[cell])
-        )
-        group = self.picture.group(cell)
-        small += "" if group is None else group_letter(group)
+        small = self.picture.small(cell, self.palette.signs)
         grid.put(line, left + width - len(small), small, self.palette.dim)
         if cell in self.picture.home:
             grid.put(
@@ -179,12 +172,8 @@ _SCALES = {BoardSize.COLOSSAL: 3, BoardSize.GIANT: 2, BoardSize.HUGE: 1}
 _MOVED_NUMBER = Style(bold=True, underline=True)
 
 
-class FilledBoard(NamedTuple):
+class FilledBoard(FramedBoard):
     """A board drawn with coloured cells."""
-
-    picture: BoardPicture
-    size: BoardSize
-    palette: ColourPalette
 
     def tiles(self) -> list[Text]:
         """The board with a block of colour for each tile."""
@@ -216,7 +205,7 @@ class FilledBoard(NamedTuple):
     def rows(self) -> list[Text]:
         """The board as rows of numbers on coloured cells."""
         board = self.picture.board
-        pitch = digits(*self.picture.board.size) + 1
+        pitch = digits(*board.size) + 1
         grid = Grid(*board_extent(*board.size, BoardSize.SMALL))
         for line in range(grid.height):
             grid.put(line, 0, " " * grid.width, ink(None, self.palette.tile))
@@ -232,13 +221,12 @@ class FilledBoard(NamedTuple):
             if tile:
                 end = (cell % board.width + 1) * pitch
                 grid.put(cell // board.width, end - len(str(tile)), str(tile), self._figures(cell))
-                if (group := self.picture.group(cell)) is not None:
-                    grid.put(
-                        cell // board.width,
-                        end,
-                        group_letter(group),
-                        ink(self.palette.tile_share, self.palette.tile),
-                    )
+                grid.put(
+                    cell // board.width,
+                    end,
+                    self.picture.letter(cell),
+                    ink(self.palette.tile_share, self.palette.tile),
+                )
         return grid.lines()
 
     def _corner(self, cell: int) -> tuple[int, int]:
@@ -272,16 +260,11 @@ class FilledBoard(NamedTuple):
     def _number(self, grid: Grid, cell: int, line: int, left: int) -> None:
         width = PITCHES[self.size].columns - 1
         number = str(self.picture.board.cells[cell])
-        group = self.picture.group(cell)
-        share = ink(self.palette.tile_share, self._ground(cell))
-        small = (
-            ""
-            if self.picture.shares is None
-            else self.palette.signs.small(self.picture.shares[cell])
+        small = self.picture.small(cell, self.palette.signs)
+        is_share = self.picture.group(cell) is None
+        share = ink(
+            self.palette.tile_share if is_share else self.palette.tile_text, self._ground(cell)
         )
-        if group is not None:
-            small = small + group_letter(group)
-            share = ink(self.palette.tile_text, self._ground(cell))
         if cell in self.picture.home and self.picture.shares is None:
             grid.put(
                 line, left, self.palette.signs.home, ink(self.palette.tile_text, self._ground(cell))
@@ -304,11 +287,9 @@ def board_lines(picture: BoardPicture, size: BoardSize, palette: ColourPalette) 
     """
     if size is BoardSize.LINE:
         return FramedBoard(picture, size, palette).line()
-    if palette.filled and palette.signs.blocks:
-        filled = FilledBoard(picture, size, palette)
-        return filled.rows() if size is BoardSize.SMALL else filled.tiles()
-    framed = FramedBoard(picture, size, palette)
-    return framed.rows() if size is BoardSize.SMALL else framed.boxes()
+    kind = FilledBoard if palette.filled and palette.signs.blocks else FramedBoard
+    drawn = kind(picture, size, palette)
+    return drawn.rows() if size is BoardSize.SMALL else drawn.tiles()
 
 
 CELL_WIDTH = 4

@@ -16,7 +16,7 @@ from rich.text import Text
 from loyd.core.engine.puzzle import Board
 
 from ..shades import ASCII_SHADES
-from ..signs import Role
+from ..signs import Role, Signs
 from .grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
 from .terminal import ColourDepth, brightness, in_depth
 from .theme import ColourPalette
@@ -58,6 +58,15 @@ class BoardPicture(NamedTuple):
     def group(self, cell: int) -> int | None:
         """The group of tiles that a cell's tile belongs to; None for none, and for the blank."""
         return self.groups[cell] if self.groups and self.board.cells[cell] else None
+
+    def letter(self, cell: int) -> str:
+        """The letter of that group; empty for none."""
+        group = self.group(cell)
+        return "" if group is None else group_letter(group)
+
+    def small(self, cell: int, signs: Signs) -> str:
+        """What stands beside a tile's number: its share, and the letter of its group."""
+        return ("" if self.shares is None else signs.small(self.shares[cell])) + self.letter(cell)
 
 
 def group_letter(group: int) -> str:
@@ -151,7 +160,6 @@ def fit_picture(
 BLOCK_SHADES = " ░▒▓█"
 _BADGE = 0.28
 """The brightness that remains under a number."""
-_BOLD = BOLD
 _REVERSED = Style(bold=True, reverse=True)
 _LIT = Style(color="#1a1206", bgcolor="#ffd866", bold=True)
 
@@ -274,7 +282,7 @@ def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) ->
             style = (
                 _REVERSED
                 if lit and extent.ruled
-                else _BOLD
+                else BOLD
                 if extent.ruled
                 else _badge(grid.styles[line][at], lit=lit)
             )

@@ -1,6 +1,6 @@
 """Draws the timeline: the current position, places worth a jump, and the text beside it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.style import Style
@@ -82,8 +82,26 @@ def ticked_lines(
     if grid.height > 1:
         labels = [(track.column(tick.step), tick.label) for tick in recorded]
         draw_labels(grid, grid.height - 2, labels, palette)
-    marks = tuple(tick.step for tick in recorded)
-    _draw_track(grid, grid.height - 1, track, moment.position, marks, palette, focused=focused)
+    line = grid.height - 1
+    signs = palette.signs
+    thumb = track.column(moment.position)
+    dim = palette.dim
+    arrow = BOLD if focused else dim
+    grid.put(line, 0, signs.track_start, arrow)
+    grid.put(line, 1, signs.track_done * (thumb - 1), palette.closed)
+    grid.put(line, thumb + 1, signs.track_rest * (columns - thumb - 2), dim)
+    grid.put(line, columns - 1, signs.track_end, arrow)
+    for tick in recorded:
+        if tick.step <= moment.position:
+            grid.put(line, track.column(tick.step), signs.tick_passed, palette.closed)
+        else:
+            grid.put(line, track.column(tick.step), signs.tick_ahead, dim)
+    grid.put(
+        line,
+        thumb,
+        signs.current,
+        palette.current + Style(reverse=True) if focused else palette.current,
+    )
     return grid.lines()
 
 
@@ -100,31 +118,3 @@ def draw_labels(
         if column >= free:
             grid.put(line, column, label, palette.dim)
             free = column + len(label) + 1
-
-
-def _draw_track(
-    grid: Grid,
-    line: int,
-    track: Track,
-    position: int,
-    marks: Collection[int],
-    palette: ColourPalette,
-    *,
-    focused: bool,
-) -> None:
-    signs = palette.signs
-    thumb = track.column(position)
-    dim = palette.dim
-    current = palette.current
-    done = palette.closed
-    arrow = BOLD if focused else dim
-    grid.put(line, 0, signs.track_start, arrow)
-    grid.put(line, 1, signs.track_done * (thumb - 1), done)
-    grid.put(line, thumb + 1, signs.track_rest * (track.width - thumb - 2), dim)
-    grid.put(line, track.width - 1, signs.track_end, arrow)
-    for mark in marks:
-        if 0 <= mark <= track.total:
-            passed = mark <= position
-            sign = signs.tick_passed if passed else signs.tick_ahead
-            grid.put(line, track.column(mark), sign, done if passed else dim)
-    grid.put(line, thumb, signs.current, current + Style(reverse=True) if focused else current)
