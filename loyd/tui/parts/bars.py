@@ -34,21 +34,13 @@ class TitleBar(Widget):
         self._mode = mode
 
     def render(self) -> RenderResult:
-        parts = [Content.from_markup("[b] Loyd [/]")]
-        for mode, title in MODES.items():
-            if mode == self._mode:
-                parts.append(
-                    Content.from_markup(
-                        f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"
-                    )
-                )
-            else:
-                parts.append(
-                    Content.from_markup(
-                        f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "
-                    )
-                )
-        left = Content("").join(parts)
+        modes = (
+            f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"
+            if mode == self._mode
+            else f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "
+            for mode, title in MODES.items()
+        )
+        left = Content.from_markup("".join(("[b] Loyd [/]", *modes)))
         room = self.size.width - left.cell_length - 2
         said = self.summary
         if len(said) > room:

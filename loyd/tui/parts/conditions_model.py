@@ -2,23 +2,25 @@
 data for the drawer and the status line.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
 
-from loyd.core.engine.puzzle import Notation, read_board
-from loyd.core.engine.record import LOWER_G, Row, Successor, SuccessorStatus, Trace, shown
-from loyd.core.session import CONDITION_FIGURES, EVENTS, STATUS_CONDITIONS, Condition
+from loyd.core.engine.puzzle import Board, Notation, Size, read_board
+from loyd.core.engine.record import LOWER_G, Row, SuccessorStatus, Trace, shown
+from loyd.core.session import (
+    CONDITION_FIGURES,
+    EVENTS,
+    STATUS_CONDITIONS,
+    Condition,
+    ConditionSearch,
+    Exploration,
+    RunTarget,
+)
 from loyd.core.system import BoardError, LoydError, counted, grouped, short
 
 from ..signs import Signs, compact
-
-if TYPE_CHECKING:
-    from loyd.core.engine.puzzle import Board, Size
-    from loyd.core.session import ConditionSearch, Exploration, RunTarget
-
 
 NAMES = {
     "f_rises": "{f} rises",
@@ -84,21 +86,13 @@ def _f(trace: Trace, row: Row) -> str:
     return f"{trace.formula.symbol} {risen}{shown(row.node.f)}"
 
 
-def _jump(trace: Trace, row: Row) -> str:
-    del trace
+def _jump(_: Trace, row: Row) -> str:
     from_step = row.jump or 0
     return f"from step {grouped(from_step)}, {grouped(row.counts.step - from_step)} steps ago"
 
 
-def _successors(text: str) -> Callable[[Trace, Row], str]:
-    def words(trace: Trace, row: Row) -> str:
-        del trace
-        return _about([one for one in row.successors if one.status in _BACKED[text]])
-
-    return words
-
-
-def _about(found: Sequence[Successor]) -> str:
+def _successors(statuses: set[SuccessorStatus], _: Trace, row: Row) -> str:
+    found = [one for one in row.successors if one.status in statuses]
     if not found:
         return ""
     one = found[0]
@@ -117,7 +111,7 @@ _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
     "new_bound": lambda _, row: "" if row.counts.bound is None else shown(row.counts.bound),
     "h_falls": lambda trace, row: f"h {trace.counts(row.counts.step - 1).least_h} → {row.node.h}",
     "jump": _jump,
-    **{text: _successors(text) for text in _BACKED},
+    **{text: partial(_successors, statuses) for text, statuses in _BACKED.items()},
     "peak": lambda _, row: f"{counted(row.counts.open, 'node')}",
     "solution": lambda _, row: f"{compact(row.node.board)}, g {row.node.g}",
     "goal": lambda trace, _: f"{grouped(len(trace.solution() or ()))} moves",
@@ -186,7 +180,6 @@ def sign_of(word: str, signs: Signs) -> str:
 
 def event_rows(target: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[EventRow, ...]:
     """Every row of the list; `is_whole`: whether the end of the search is known."""
-    words = rows_of(target.run)
     return tuple(
         EventRow(
             word,
@@ -194,7 +187,7 @@ def event_rows(target: RunTarget, signs: Signs, *, is_whole: bool) -> tuple[Even
             _name(word, target),
             _describe(word, target, is_whole=is_whole),
         )
-        for word in words
+        for word in rows_of(target.run)
     )
 
 
@@ -209,11 +202,12 @@ def rows_of(run: Exploration) -> tuple[str, ...]:
         trace.has_h and _BACKED["cut"] & run.problem.algorithm.statuses
     ):
         left_out.add("cut")  # a depth limit cuts off no successors: a node at the limit has none
-    left_out |= (
-        {"f_rises"} if not trace.has_levels or trace.counts(0).bound is not None else {"new_bound"}
-    )
-    left_out |= set() if trace.has_levels else {"new_bound"}
-    left_out |= set() if trace.has_h else {"h_falls"}
+    if not trace.has_levels:
+        left_out |= {"f_rises", "new_bound"}
+    else:
+        left_out.add("new_bound" if trace.counts(0).bound is None else "f_rises")
+    if not trace.has_h:
+        left_out.add("h_falls")
     return tuple(word for word in ROWS if word not in left_out)
 
 

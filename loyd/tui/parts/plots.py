@@ -36,10 +36,9 @@ class Histogram(LineWidget):
     bars = reactive[tuple[Bar, ...]](())
     caption = reactive("")
     """What the labels are values of, such as `f`."""
-    role = reactive[Role](Role.OPEN)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.bars:
             return self.empty_lines(columns)
-        style = self.palette.bar(self.role)
+        style = self.palette.bar(Role.OPEN)
         return bar_lines(self.bars, columns, lines, self.palette, style=style, caption=self.caption)

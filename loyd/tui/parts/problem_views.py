@@ -99,17 +99,10 @@ class ProblemView(LineWidget, can_focus=True):
         return [Text(row) for row in compact_rows(start)], signs
 
     def _describe(self, settings: Settings) -> list[Text]:
-        rank = Text.assemble(
-            ("rank ", self.palette.dim), grouped(board_rank(settings.start, "lowest"))
-        )
-        return [
-            rank,
-            *(
-                []
-                if settings.seed is None
-                else [Text.assemble(("seed ", self.palette.dim), str(settings.seed))]
-            ),
-        ]
+        said = [("rank ", grouped(board_rank(settings.start, "lowest")))]
+        if settings.seed is not None:
+            said.append(("seed ", str(settings.seed)))
+        return [Text.assemble((name, self.palette.dim), value) for name, value in said]
 
 
 WIDEST_GAP = 2

@@ -38,24 +38,18 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
         return RunProgress(
             (*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open.")
         )
-    here = len(sizes) - 1
-    so_far = sizes[-1]
-    expected = _expected_size(sizes[:-1])
-    said += (
-        [f"All paths with f up to {shown(levels.values[here - 1])} searched."]
-        if here and run.trace.has_f
-        else []
-    )
+    *finished, so_far = sizes
+    here = len(finished)
+    expected = _expected_size(finished)
+    if here and run.trace.has_f:
+        said.append(f"All paths with f up to {shown(levels.values[here - 1])} searched.")
     bounded = f"Bound {shown(levels.values[here])}: "
     if expected is None or so_far >= expected:
         return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
-    said += [f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes."]
-    rest = (expected - so_far) / speed if speed else 0
-    said += (
-        [f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."]
-        if speed
-        else []
-    )
+    said.append(f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes.")
+    if speed:
+        rest = (expected - so_far) / speed
+        said.append(f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}.")
     return RunProgress(tuple(said), so_far / expected)
 
 

@@ -58,9 +58,8 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
         if len(counted) < len(parts):
             values = ", ".join(f"{part.name} {part.value}" for part in parts)
             return [f"the maximum of {values}", f"{counted[0].name}, the maximum of {len(parts)}"]
-        long = " + ".join(f"{part.value} {part.name}" for part in counted)
         return [
-            long,
+            " + ".join(f"{part.value} {part.name}" for part in counted),
             " + ".join(f"{part.value} {part.name.partition(' (')[0]}" for part in counted),
         ]
     lettered = [f"{group_letter(at)} {part.value}" for at, part in enumerate(counted)]
@@ -119,6 +118,7 @@ def step_view(run: Exploration) -> StepView:
     choice = trace.choice(step) if step else None
     problem = run.problem
     is_backward = node.side == BACKWARD
+    goal = trace.start if is_backward else trace.goal
     estimate = estimate_of(problem, node)
     is_cut_off = trace.is_at_limit(step)
     parts, taken = estimate.parts(node.board), estimate.heuristic
@@ -131,11 +131,11 @@ def step_view(run: Exploration) -> StepView:
     return StepView(
         step=step,
         node=node,
-        goal=trace.start if is_backward else trace.goal,
+        goal=goal,
         successors=trace.listed_successors(step),
         shares=estimate.shares(node.board) if taken is not ZERO else None,
         moved=frozenset() if step and node.board == trace.goal else moved_cells(node),
-        home=home_cells(node.board, trace.start if is_backward else trace.goal),
+        home=home_cells(node.board, goal),
         parts=parts,
         groups=groups_of(node.board, parts),
         other_h=""
@@ -198,7 +198,7 @@ def swapped_start(problem: Problem) -> Board:
 def why_unsolvable(problem: Problem) -> str:
     """Why the goal cannot be reached."""
     verdict = problem.verdict
-    count = len(problem.verdict.inversions)
+    count = len(verdict.inversions)
     inversions = counted(count, "inversion")
     if verdict.rule is Rule.ODD_WIDTH:
         what = (
@@ -231,8 +231,9 @@ def _failure(run: Exploration, step: int) -> str:
     may be too short for it.
     """
     outcome = run.outcome
-    has_failed = outcome is not None and outcome.ending is Ending.FAILED and step == run.trace.steps
-    return f"{outcome.reason}." if has_failed and outcome is not None else ""
+    if outcome is not None and outcome.ending is Ending.FAILED and step == run.trace.steps:
+        return f"{outcome.reason}."
+    return ""
 
 
 class Arrival(NamedTuple):
