@@ -16,13 +16,12 @@ from ..paint import (
     bar_of,
     big_number,
     big_number_width,
-    board_extent,
     board_lines,
+    fit_board,
     marked,
 )
 from ..parts.step_model import LEAST_SHARE, Arrival, home_cells
 from ..signs import Role, wrapped
-from .stage_layout import BOARD_SIZES
 
 LEAST_SIDE = 16
 """The least columns of the words beside the board."""
@@ -40,15 +39,7 @@ class EndCard(LineWidget):
             return []
         facts = self._facts(self.arrival, columns)
         goal = self.arrival.goal
-        size = next(
-            (
-                size
-                for size in BOARD_SIZES
-                for across, down in [board_extent(*goal.size, size)]
-                if across + LEAST_SIDE <= columns and down + len(facts) < lines
-            ),
-            BoardSize.LINE,
-        )
+        size = fit_board(*goal.size, columns - LEAST_SIDE, lines - len(facts) - 1)
         picture = BoardPicture(goal, home=home_cells(goal, goal))
         board = board_lines(picture, size, self.palette)
         across = board[0].cell_len + 2 if size is not BoardSize.LINE else 0

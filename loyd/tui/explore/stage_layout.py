@@ -9,7 +9,7 @@ from typing import NamedTuple
 from loyd.core.engine.puzzle import Move
 
 from ..framework.panes import PanePlace
-from ..paint import BoardSize, board_extent
+from ..paint import PITCHES, BoardSize, board_extent, fit_board
 
 WORDS, FEW_WORDS = 12, 9
 """The columns of the words beside or above a successor, `r ↑ improved`, and with the second word
@@ -27,14 +27,6 @@ SQUARE = 17
 """The columns of a small board and of its words in three lines."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The least lines of figures and reason below the boards."""
-BOARD_SIZES = (
-    BoardSize.COLOSSAL,
-    BoardSize.GIANT,
-    BoardSize.HUGE,
-    BoardSize.LARGE,
-    BoardSize.MEDIUM,
-    BoardSize.SMALL,
-)
 
 
 class StageArrangement(NamedTuple):
@@ -66,7 +58,7 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -
     roomy = max(
         said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT
     )  # a reason takes two lines in fewer columns
-    for text, size, words in product((roomy, said), BOARD_SIZES[:-1], (WORDS, FEW_WORDS)):
+    for text, size, words in product((roomy, said), PITCHES, (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)
         has_room = (
@@ -78,23 +70,12 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -
         across, down = board_extent(*board, size)
         if across + 2 * LEAST_WORDS <= columns and down + 2 + said <= lines:
             return _around_in_words(columns, lines, size, (across, down), said)
-    sizes = (*BOARD_SIZES, BoardSize.LINE)
-    size = next(
-        (size for size in BOARD_SIZES if _fits(board, size, columns, lines, BESIDE_ROOM)),
-        BoardSize.LINE,
-    )
-    narrow = next(
-        (size for size in BOARD_SIZES if _fits(board, size, columns, lines - said, LEAST_LISTED)),
-        BoardSize.LINE,
-    )
+    sizes = list(BoardSize)
+    size = fit_board(*board, columns - 1 - BESIDE_ROOM, lines)
+    narrow = fit_board(*board, columns - 1 - LEAST_LISTED, lines - said)
     if sizes.index(narrow) < sizes.index(size) and lines >= 2 * len(Move) + said:
         return _listed_below(columns, lines, narrow, board_extent(*board, narrow))
     return _listed(columns, lines, size, board_extent(*board, size), small)
-
-
-def _fits(board: tuple[int, int], size: BoardSize, columns: int, lines: int, room: int) -> bool:
-    across, down = board_extent(*board, size)
-    return down <= lines and across + 1 + room <= columns
 
 
 def _around(
@@ -111,7 +92,7 @@ def _around(
     """
     across, down = extent
     spare = lines - down - 2 * small[1] - said
-    gap = 1 if spare >= 4 else 0
+    gap = int(spare >= 4)
     top = max(spare - 2 * gap, 0) // 3
     left = max((columns - across) // 2, side)
     first = top + small[1] + gap
@@ -119,7 +100,7 @@ def _around(
     stacked = small[1] + WORDS_DOWN
     level = first + (down - stacked) // 2
     below = first + down + gap
-    words = below + small[1] + (1 if spare >= 3 else 0)
+    words = below + small[1] + (spare >= 3)
     form = "stacked" if side >= WORDS else "tight"
     return StageArrangement(
         size,
