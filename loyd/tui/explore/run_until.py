@@ -89,12 +89,6 @@ class EventList(LineWidget, can_focus=True):
         line = Text().append(name.ljust(width - len(said)), style)
         return self.cut(line.append(said, style if is_here else self.palette.dim), width)
 
-    def on_focus(self) -> None:
-        self.refresh()
-
-    def on_blur(self) -> None:
-        self.refresh()
-
 
 KEYS_OF_SCREEN = frozenset("njkuq")
 """Keys of the list and of the screen that never begin a condition."""
@@ -211,12 +205,8 @@ class UntilDrawer(Vertical):
         sign = self.events.signs
         mark = sign.goal if found.is_good else sign.error
         text = f"{mark} {found.text}" if found.text else _words(line.size.width)
-        if found.place is not None:
-            text = (
-                f"{' ' * found.place}^ {found.text}"
-                if found.place + len(found.text) + 2 < self.size.width - 2
-                else text
-            )
+        if found.place is not None and found.place + len(found.text) + 4 < self.size.width:
+            text = f"{' ' * found.place}^ {found.text}"
         if str(line.visual) != text:
             line.update(text)
 

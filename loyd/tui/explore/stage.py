@@ -60,12 +60,11 @@ class ChoiceView(LineWidget):
                 said if len(said) <= columns else said.replace(" nodes.", ".")
                 for said in self.progress.sentences
             ]
-            said = [
-                (line, place)
+            painted = [
+                marked(line, FIGURE, dim if place else BOLD, BOLD)
                 for place, sentence in enumerate(fitting)
                 for line in wrapped(sentence, max(columns, 8))
             ]
-            painted = [marked(line, FIGURE, dim if place else BOLD, BOLD) for line, place in said]
             if self.progress.share is not None:
                 room = min(columns, MOST_BAR)
                 bar = bar_of(self.progress.share, room, self.signs)
@@ -161,6 +160,7 @@ class Stage(FramedWidget, Container, can_focus=True):
     """The title of the frame and its subtitle; None stands for the parent's step."""
     _arranged: object = None
 
+    board = query_one(BoardView)
     card = query_one(EndCard)
     invitation = query_one(Invitation)
     choice = query_one(ChoiceView)
@@ -252,8 +252,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         here = "[$loyd-current]Running[/]" if running else here
         self._frame = here, below if running or below else None
         self._name_frame()
-        board = self.query_one("#board", BoardView)
-        board.show(
+        self.board.show(
             view.node.board,
             shares=view.shares,
             highlight=view.moved,
@@ -263,11 +262,10 @@ class Stage(FramedWidget, Container, can_focus=True):
         )
         made = {successor.move: successor for successor in view.successors}
         for move in Move:
-            place = self.query_one(f"#successor-{move.word}", SuccessorView)
             is_possible = (
                 not running and not view.is_over and view.node.board.target(move) is not None
             )
-            place.show(
+            self._successor(move).show(
                 None if running else made.get(move),
                 view.goal,
                 is_possible=is_possible,
@@ -331,11 +329,10 @@ class Stage(FramedWidget, Container, can_focus=True):
             for part in self.children:
                 part.display = part is self.card
             return
-        board = self.query_one("#board", BoardView)
-        board.largest = places.size
-        put(board, places.board)
+        self.board.largest = places.size
+        put(self.board, places.board)
         for move, (place, form) in places.successors.items():
-            successor = self.query_one(f"#successor-{move.word}", SuccessorView)
+            successor = self._successor(move)
             successor.move = move
             successor.form = form
             put(successor, place)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.getters import query_one
 
 from loyd.core.system import Building, LoydError, SettingError
-from loyd.core.teach.tour import Tour, TourWalk, arrived, go_to
+from loyd.core.teach.tour import Passage, Tour, TourPlace, TourWalk, arrived, go_to
 
 from ..dialogues.base import TransportScreen
 from ..settings import Settings
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from loyd.core.session import Exploration
-    from loyd.core.teach.tour import Passage, TourPlace
     from loyd.core.teach.tour_facts import Facts, TourFigure
 
     from .explore_panes import PaneChoice
@@ -107,9 +106,9 @@ class TouringScreen(TransportScreen):
             )
             self.tell(f"End of the tour.{exercises} L: other tours")
         else:
-            before = walk.number, walk.place
+            before = self._here
             walk.next()
-            if (walk.number, walk.place) == before:
+            if self._here == before:
                 self._show_tour()
             else:
                 self._visit()
