@@ -345,23 +345,21 @@ class ExploreScreen(TouringScreen):
         from ..dialogues.save import poster_offers, report_offers
         from .explore_offers import film_offers, record_offers, search_offers
 
-        drawn = search_offers(self.run, self.view.map_data, self.view.flame_root)
+        run = self.run
+        drawn = search_offers(run, self.view.map_data, self.view.flame_root)
         pictures = sorted(
             drawn.values(), key=lambda offer: offer is not drawn.get(self.view.picture)
         )
         what = "the link to this view" if is_served() else "the command that opens this view"
-        here = [*report_offers(self._shared), Offer(what, text=self._link)]
-        run = self.run
         ended = run.outcome if run.position == run.trace.steps else None
         return [
             *poster_offers("search", (run.problem, run.trace, ended)),
             *pictures,
             *super().offers(),
-            *record_offers(
-                self.run, self._kept.values.bookmarks or {self._shared.query: "Your note."}
-            ),
-            *film_offers(self.run),
-            *here,
+            *record_offers(run, self._kept.values.bookmarks or {self._shared.query: "Your note."}),
+            *film_offers(run),
+            *report_offers(self._shared),
+            Offer(what, text=self._link),
         ]
 
     def footer(self) -> Footer:
@@ -413,10 +411,7 @@ class ExploreScreen(TouringScreen):
             )
             self.app.push_screen(card)
 
-    def action_edit_board(self) -> None:
-        self._edit_boards()
-
-    def _edit_boards(self, pasted: str = "") -> None:
+    def action_edit_board(self, pasted: str = "") -> None:
         from ..dialogues.boards import BoardsScreen
 
         self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self._explore_again)
@@ -495,7 +490,7 @@ class ExploreScreen(TouringScreen):
 
     def on_paste(self, event: Paste) -> None:
         event.stop()
-        self._edit_boards(event.text)
+        self.action_edit_board(event.text)
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
         from ..dialogues.dialogues import PlaceScreen

@@ -387,7 +387,7 @@ class RunTargetPanes(ExplorePanes):
 
     def _poll_target(self, now: float) -> object:
         run_target = self.run_target
-        scan = self.run_target.scan
+        scan = run_target.scan
         if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []

@@ -212,9 +212,6 @@ class NodeLists(Vertical):
         """Say what the closed list will contain, or `instead` why it stays empty."""
         self.closed.empty = instead or "Expanded nodes are listed here. →: step"
 
-    def _pane(self, name: str) -> ListPane:
-        return self.query_one(f"#{name}-pane", ListPane)
-
     def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
         """The rows in sight of each frontier."""
         if self.has_class("-two-sided") != (frontiers > 1):
@@ -232,15 +229,17 @@ class NodeLists(Vertical):
         self.set_class(has_path or not has_f, "-plain")
         self.open.empty = no_nodes_words(counts)
         name = "Stack" if has_path else f"{signs.open} Open"
-        self._pane("open").name_frame(
+        self.query_one("#open-pane", ListPane).name_frame(
             f"[$loyd-open]{name} {grouped(counts.open)}[/]  {self.open.places}".rstrip()
         )
         closed = f"{signs.closed} {'Path' if has_path else 'Closed'} {grouped(counts.closed)}"
-        self._pane("closed").name_frame(f"{closed}  {self.closed.places}".rstrip())
+        self.query_one("#closed-pane", ListPane).name_frame(
+            f"{closed}  {self.closed.places}".rstrip()
+        )
 
     def mark(self, solution: SolutionPath | None) -> None:
         """Mark the nodes on a solution."""
-        for rows in (self.open, self.further, self.closed):
+        for rows in self.query(NodeList):
             rows.solution = solution
 
     def go_to_first(self) -> None:
@@ -250,13 +249,13 @@ class NodeLists(Vertical):
 
     def forget(self) -> None:
         """Show no nodes until those of another search are read."""
-        for rows in (self.open, self.further, self.closed):
+        for rows in self.query(NodeList):
             rows.show((), 0, 0)
         self.query_one(Histogram).bars = ()
 
     def show(self, reading: ListReading) -> None:
         """Show the lists after a step."""
-        for rows in (self.open, self.further, self.closed):
+        for rows in self.query(NodeList):
             rows.has_h = reading.trace.has_h
             rows.has_f = reading.trace.has_f
         for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):

@@ -125,8 +125,7 @@ class RunView(RunTargetPanes):
         if instead == self._promised:
             return
         self._promised = instead
-        log = self.query_one(SearchLog)
-        log.empty = instead or "Each expanded board adds a line here."
+        self.query_one(SearchLog).empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)
         for picture in self.query(PictureWidget):
             picture.empty = instead or picture.PROMISE
@@ -159,18 +158,13 @@ class RunView(RunTargetPanes):
             *self._shown[3:],
         ) == (run, *state[3:])
         if state != self._shown and (is_due or not has_only_gone_on):
-            if (
-                self._shown is None
-                or not isinstance(self._shown, tuple)
-                or self._shown[0] is not run
-            ):
+            if not isinstance(self._shown, tuple) or self._shown[0] is not run:
                 self._drawn_step = None
             self._shown = state
             self._slow_at = self._slow_at if self.is_running_to_target else 0.0
             self._promise(nothing_more(run))
-            if is_due or not has_only_gone_on:
-                self._show_step()
-                self._drawn_at = now
+            self._show_step()
+            self._drawn_at = now
             self.show_progress()
             if now - self._slow_at > SLOW_SECONDS:
                 self._read_lists()
@@ -213,7 +207,7 @@ class RunView(RunTargetPanes):
 
     def _mark_solution(self) -> None:
         trace = self._run.trace
-        goal = self._run.trace.goal_step
+        goal = trace.goal_step
         known = trace, goal if goal is not None and goal <= self.seen else None
         if known != self._marked:
             self._marked = known
@@ -236,7 +230,7 @@ class RunView(RunTargetPanes):
     def _measure(self, now: float) -> None:
         before, steps, _ = self._speed
         run = self._run
-        made = self._run.trace.steps
+        made = run.trace.steps
         if not self._is_fast:
             took = now - self._since[0] if self._began else 0
             if took >= LONG_SECONDS and run.outcome is None and run.position == made:
@@ -255,7 +249,7 @@ class RunView(RunTargetPanes):
     def show_progress(self) -> None:
         """Show the timeline, the counts and the status line."""
         run = self._run
-        trace = self._run.trace
+        trace = run.trace
         timeline = self.query_one(Strip)
         timeline.show_trace(trace)
         timeline.total = self.seen
@@ -297,12 +291,12 @@ class RunView(RunTargetPanes):
         """The progress of the current iteration, the summary of a long run stopped at this step, or
         what happened at the step.
         """
-        if self._is_fast and (words := running_note(self._run, self._levels)):
+        run = self._run
+        if self._is_fast and (words := running_note(run, self._levels)):
             return words
         if self.is_stopped:
             return self._stopped[1]
-        words = note(self._run, has_seen_all=self._has_seen_all)
-        run = self._run
+        words = note(run, has_seen_all=self._has_seen_all)
         if (run.position and not words) or words.startswith(SWITCH):
             is_idle = (
                 run.activity is Activity.PAUSED
@@ -333,7 +327,7 @@ class RunView(RunTargetPanes):
         places = lists.wanted(len(trace.frontiers), counts.open), lists.closed.wanted(counts.closed)
         read = partial(read_lists, trace, step, *places)
         if trace.steps * trace.slowness <= READ_AT_ONCE:
-            self._show_reading(read())
+            lists.show(read())
         elif self._reading:
             self._read_again = True
         else:
@@ -362,13 +356,10 @@ class RunView(RunTargetPanes):
         if not self.is_attached or not self.app.is_running:
             return
         if reading.trace is self._run.trace:
-            self._show_reading(reading)
+            self.query_one(NodeLists).show(reading)
         if (
             self._read_again
             or reading.trace is not self._run.trace
             or reading.step != self._run.position
         ):
             self._shown = None
-
-    def _show_reading(self, reading: ListReading) -> None:
-        self.query_one(NodeLists).show(reading)
