@@ -15,18 +15,18 @@ from textual.widgets import Static
 from textual.worker import get_current_worker
 
 from ...core.engine.heuristics import HeuristicValue, side_by_side
-from ...core.engine.puzzle import Board, letters
+from ...core.engine.puzzle import Board, Moves, letters
 from ...core.engine.record import Story
 from ...core.engine.search import true_distance
 from ...core.session import Exploration
-from ...core.system import describe_error, grouped
+from ...core.system import counted, describe_error, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue, copied
 from ..framework import BoardPicked, PlainText, SeekRequested
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
 from ..signs import compact
-from .card_model import CardReading, counted_words, mean_words, path_words, read_card, waited_words
+from .card_model import CardReading, counted_words, mean_words, read_card, waited_words
 from .card_views import CardFigures, FamilyView, GuessBars, PassageList
 
 LOOKS_PER_SECOND = 12
@@ -194,11 +194,8 @@ class CardScreen(Dialogue[None]):
         follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         card = self.query_one("#card")
         board = f"Board {compact(reading.board)}"
-        follows = (
-            follows
-            if len(board) + len(follows) + 9 <= card.size.width
-            else follows.partition(" of ")[0]
-        )
+        if len(board) + len(follows) + 9 > card.size.width:
+            follows = follows.partition(" of ")[0]
         card.border_title = Content.assemble((board, "bold"), f" · {follows}")
         self.query_one("#card-board", BoardView).show(
             reading.board, shares=reading.shares, home=reading.home
@@ -216,15 +213,16 @@ class CardScreen(Dialogue[None]):
         family.reading = reading
 
     def _show_words(self, reading: CardReading, places: str) -> None:
-        counted = self.query_one("#counted", Static)
+        line = self.query_one("#counted", Static)
         said = counted_words(reading, places)
-        said = said.partition(" · ")[0] if self.has_class("-low") else said
+        if self.has_class("-low"):
+            said = said.partition(" · ")[0]
         title = (
             Content.assemble((TITLE, "bold"), "   ")
-            if len(TITLE) + 3 + len(said) <= counted.size.width
+            if len(TITLE) + 3 + len(said) <= line.size.width
             else Content()
         )
-        counted.update(title + Content.styled(said, "$loyd-dim"))
+        line.update(title + Content.styled(said, "$loyd-dim"))
         self.write(
             "#waited",
             waited_words(reading, is_full=self._story.is_full, is_stopped=self._is_stopped),
@@ -232,14 +230,7 @@ class CardScreen(Dialogue[None]):
         self.write("#unmet", reading.unmet)
         self._show_distance()
         self.write("#mean", mean_words(reading))
-        before, colon, moves = path_words(reading).partition(": ")
-        path, space, count = moves.partition("  ")
-        parts = (
-            (before + colon, "$loyd-dim"),
-            (path, "$loyd-solution"),
-            (space + count, "$loyd-dim"),
-        )
-        self.write("#card-path", Content.assemble(*parts))
+        self.write("#card-path", _path_words(reading.ancestry))
 
     @property
     def _distance(self) -> int | None:
@@ -309,8 +300,8 @@ class CardScreen(Dialogue[None]):
         message.stop()
         self._open(message.board)
 
-    def _open(self, board: Board | None) -> None:
-        if board is not None and board != self.board:
+    def _open(self, board: Board) -> None:
+        if board != self.board:
             self._cards.append(board)
             self._begin()
 
@@ -372,3 +363,14 @@ class CardScreen(Dialogue[None]):
             self._is_stopped = True
         else:
             self.dismiss(None)
+
+
+def _path_words(path: Moves | None) -> Content:
+    """How the board was reached; empty while it is not known."""
+    if path is None:
+        return Content()
+    return Content.assemble(
+        ("Path from the start: ", "$loyd-dim"),
+        (letters(path) or "it is the start", "$loyd-solution"),
+        (f"  {counted(len(path), 'move')}", "$loyd-dim"),
+    )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...core.engine.heuristics import true_distance
-from ...core.engine.puzzle import Board, Move, Moves, letters, verdict
+from ...core.engine.puzzle import Board, Move, Moves, verdict
 from ...core.engine.record import (
     LOWER_G,
     NEVER_MADE,
@@ -331,13 +331,12 @@ def _waited(spans: Sequence[tuple[int, int]], last: int, place: str) -> str:
         return ""
     first, end = spans[-1]
     since = grouped(first)
-    until = grouped(end)
     said = (
         f"from step {since} on"
         if end >= last
         else f"after step {since}"
         if first == end
-        else f"from step {since} to step {until}"
+        else f"from step {since} to step {grouped(end)}"
     )
     return f"on the {place} {said}" + (
         f", and {often(len(spans) - 1)} before" if len(spans) > 1 else ""
@@ -349,43 +348,33 @@ def _family(
 ) -> tuple[Relative, ...]:
     if standing is None or not passages:
         return ()
-    found = []
-    this = Relative("", "this board", story.board)
     before = [passage for passage in passages if passage.step <= step and passage.move is not None]
     above = standing.parent_step or (
         before[-1].parent_step if standing.node is None and before else 0
     )
-    if above:
-        parent = trace.node(above)
-        fan = trace.successors(above)
-        found.append(Relative("↑", "parent", parent.board, f"step {grouped(above)}"))
-        at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
-        found += [
-            Relative("←" if place == at - 1 else "", "sibling", new.board, successor=new)
-            for place, new in enumerate(fan[:at])
-        ]
-        found.append(this)
-        found += [
-            Relative("" if place else "→", "sibling", new.board, successor=new)
-            for place, new in enumerate(fan[at + 1 :])
-        ]
-    else:
-        found.append(this)
+    found = (
+        [Relative("↑", "parent", trace.node(above).board, f"step {grouped(above)}")]
+        if above
+        else []
+    )
+    fan = trace.successors(above) if above else ()
+    at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
+    found += [
+        Relative("←" if place == at - 1 else "", "sibling", new.board, successor=new)
+        for place, new in enumerate(fan[:at])
+    ]
+    found.append(Relative("", "this board", story.board))
+    found += [
+        Relative("" if place else "→", "sibling", new.board, successor=new)
+        for place, new in enumerate(fan[at + 1 :])
+    ]
     expanded = [passage.step for passage in passages if passage.kind is StoryEventKind.EXPANDED]
     by = [each for each in expanded if each <= step][-1:] or expanded[:1]
     fan = trace.successors(by[0]) if by else ()
-    born = [Relative("", "child", new.board, successor=new) for new in fan]
-    first = next(
-        (
-            place
-            for place, child in enumerate(born)
-            if child.successor and child.successor.status not in NEVER_MADE
-        ),
-        0,
-    )
+    first = next((place for place, new in enumerate(fan) if new.status not in NEVER_MADE), 0)
     found += [
-        Relative("↓" if place == first else "", each.name, each.board, each.words, each.successor)
-        for place, each in enumerate(born)
+        Relative("↓" if place == first else "", "child", new.board, successor=new)
+        for place, new in enumerate(fan)
     ]
     return tuple(found)
 
@@ -418,13 +407,3 @@ def mean_words(reading: CardReading) -> str:
         return ""
     nodes = f"{counted(mean.nodes, 'visit' if reading.has_path else 'closed node')}"
     return f"  h underestimates by {mean.moves:.2f} on average over {nodes}"
-
-
-def path_words(reading: CardReading) -> str:
-    """How the board was reached; empty while it is not known."""
-    path = reading.ancestry
-    if path is None:
-        return ""
-    return (
-        f"Path from the start: {letters(path) or 'it is the start'}  {counted(len(path), 'move')}"
-    )

@@ -77,11 +77,8 @@ class CardFigures(LineWidget):
             if not short
             else f"! h overestimates by {-short}"
         )
-        words = (
-            words
-            if len(words) <= columns
-            else f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
-        )
+        if len(words) > columns:
+            words = f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
         return [Text(words, self.palette.error if short < 0 else Style.null())]
 
     def _stands(self, reading: CardReading, columns: int) -> list[Text]:
