@@ -25,7 +25,7 @@ from ..framework import PlainText, SeekRequested
 from ..framework.drivers import copy_arrives
 from ..framework.textual_guard import speed_up
 from ..keys import Footer, key
-from ..parts.bars import KeyBar, TitleBar
+from ..parts.bars import MODES, KeyBar, TitleBar
 from ..settings import PreferenceStore
 
 Writers = Mapping[str, Callable[[], Sequence[bytes]]]
@@ -46,9 +46,6 @@ class Offer:
     stem: str = ""
     writers: Writers = field(default_factory=dict)
     text: str = ""
-
-
-MODES = "explore", "compare", "learn", "play"
 
 
 def open_screens(app: App[Any]) -> list[Screen[Any]]:

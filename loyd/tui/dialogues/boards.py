@@ -153,8 +153,7 @@ class BoardsScreen(Dialogue[Settings | None]):
             return
         height, width = message.value
         goal = self._boards["goal"]
-        named = _name(goal) if goal is not None else None
-        if named:
+        if goal is not None and (named := _name(goal)):
             self._fill("goal", GOALS[named](height, width))
         else:
             self.query_one("#goal", BoardEntry).board_size = height, width
@@ -212,12 +211,11 @@ class BoardsScreen(Dialogue[Settings | None]):
     @on(Input.Changed, "#seed")
     def judge_seed(self, message: Input.Changed) -> None:
         """Complain about a seed that is not a whole number."""
-        fault = (
+        self._faults["seed"] = (
             ""
             if _is_seed(message.value)
             else f"{message.value!r} is not a whole number: write one, or nothing for any"
         )
-        self._faults["seed"] = fault
         self._judge()
 
     @on(Input.Submitted, "#seed")
@@ -227,11 +225,10 @@ class BoardsScreen(Dialogue[Settings | None]):
         if not _is_seed(typed.value):
             typed.focus()
             return
-        drawn = (
-            typed.value.strip() != ""
-            and (self._boards["start"], goal, int(typed.value)) == self._drawn
-        )
-        if drawn or not typed.value.strip():
+        if (
+            not typed.value.strip()
+            or (self._boards["start"], goal, int(typed.value)) == self._drawn
+        ):
             typed.value = str(any_seed())
         seed = int(typed.value)
         start = uniform(goal, seeded(seed))

@@ -212,11 +212,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
             said += Content.styled(f"\n{heuristic.name}", "b") + (
                 f" is {heuristic.virtues}." if is_low else words
             )
-            said += (
-                Content("")
-                if settings.is_ready
-                else Content.styled("  Builds large tables first.", "$loyd-dim")
-            )
+            if not settings.is_ready:
+                said += Content.styled("  Builds large tables first.", "$loyd-dim")
         self.write("#promise", said)
         for setting in SETTINGS:
             self.query_one(f"#{setting.name}-field").display = setting in settings.spec.settings

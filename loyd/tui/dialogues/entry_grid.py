@@ -225,8 +225,8 @@ class EntryGrid(LineWidget, can_focus=True):
 
     def action_go(self, rows: int, columns: int) -> None:
         row, column = divmod(self.cursor, self.cells.width)
-        row = row + rows
-        column = column + columns
+        row += rows
+        column += columns
         if 0 <= row < self.cells.height and 0 <= column < self.cells.width:
             self.cursor = row * self.cells.width + column
         self.watch_cursor()

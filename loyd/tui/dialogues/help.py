@@ -170,13 +170,10 @@ class HelpScreen(Dialogue[None]):
         return 1 if self._typed else max(1, min(3, self._room // COLUMN))
 
     def _keys_page(self) -> Table:
-        active = [
-            one.binding for one in self._below.active_bindings.values() if one.binding.tooltip
-        ]
         bindings = {
             one.tooltip: one
-            for one in active
-            if not one.tooltip.startswith(IN_PANE) and one.key not in TEXTUAL_KEYS
+            for _, one, *_ in self._below.active_bindings.values()
+            if one.tooltip and not one.tooltip.startswith(IN_PANE) and one.key not in TEXTUAL_KEYS
         }
         groups: dict[str, dict[str, list[str]]] = {group: {} for group in (*HELP_GROUPS, "Look")}
         for binding in bindings.values():
