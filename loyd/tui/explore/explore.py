@@ -401,15 +401,12 @@ class ExploreScreen(TouringScreen):
         """Open the history of a board."""
         self.open_card(message.board, message.step)
 
-    def open_card(self, board: Board | None, step: int | None = None) -> None:
-        """Open the history of a board; None: of the step's board."""
+    def open_card(self, board: Board, step: int | None = None) -> None:
+        """Open the history of a board."""
         from ..card.card import CardScreen
 
-        if board is not None:
-            card = CardScreen(
-                self.run, board, step, move=self.run_action, seen=lambda: self.view.seen
-            )
-            self.app.push_screen(card)
+        card = CardScreen(self.run, board, step, move=self.run_action, seen=lambda: self.view.seen)
+        self.app.push_screen(card)
 
     def action_edit_board(self, pasted: str = "") -> None:
         from ..dialogues.boards import BoardsScreen

@@ -390,16 +390,15 @@ class SearchLog(RowList):
         f_width = max((F_COLUMNS, *(len(shown(row.node.f)) for row in rows)))
         board_width = len(compact(rows[0].node.board))
         needed = 2 + step_width + 3 + 4 + 4 + 1 + f_width + 2 + board_width
-        with_successors = needed + 2 + SUCCESSORS_WIDTH <= columns
-        counted = needed + 2 + SUCCESSORS_WIDTH + 2 * (COUNT_WIDTH + 1) <= columns
-        needed += 2 + SUCCESSORS_WIDTH + (2 * (COUNT_WIDTH + 1) if counted else 0)
-        with_jumps = needed + 4 + step_width <= columns
+        needed += 2 + SUCCESSORS_WIDTH
+        counts = 2 * (COUNT_WIDTH + 1)
+        counted = needed + counts <= columns
         return _Form(
             step_width,
             f_width,
             board_width,
-            with_successors=with_successors,
-            with_jumps=with_jumps,
+            with_successors=needed <= columns,
+            with_jumps=needed + counts * counted + 4 + step_width <= columns,
             counted=counted,
         )
 

@@ -102,11 +102,8 @@ class TourPane(VerticalScroll, inherit_bindings=False):
             if len(title) + len(place) + 4 <= room
             else Content(title)
         )
-        does += (
-            f" · {back}"
-            if back and Content.from_markup(f"{does} · {back}").cell_length <= room
-            else ""
-        )
+        if back and Content.from_markup(f"{does} · {back}").cell_length <= room:
+            does += f" · {back}"
         if self.border_title != named.markup:
             self.border_title = named
         if self.border_subtitle != does:
