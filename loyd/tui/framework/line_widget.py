@@ -88,10 +88,13 @@ class LineWidget(Widget):
         """What is shown while there is nothing to show."""
         return [Text(line, self.palette.dim) for line in wrap(self.empty, max(columns, 1))]
 
-    def read_in_thread(self, read: Callable[[], T], take: Callable[[T], None]) -> None:
-        """Read something in a thread and take it when it is ready; until then `is_reading`, and
-        after a moment `is_late`.
+    def read(self, read: Callable[[], T], take: Callable[[T], None], *, at_once: bool) -> None:
+        """Read something and take it, at once or in a thread and when it is ready; until then
+        `is_reading`, and after a moment `is_late`.
         """
+        if at_once:
+            take(read())
+            return
         self.is_reading = True
 
         def say() -> None:

@@ -32,5 +32,12 @@ class PictureWidget(FramedWidget, LineWidget):
         """Show this step of this search."""
         raise NotImplementedError
 
+    def on_mount(self) -> None:
+        self.say_what()
+
+    def name_below(self, words: str) -> None:
+        """Write these words below the picture, or if reading `is_late`, that it goes on."""
+        self.name_frame(below=f"reading{self.signs.ellipsis}" if self.is_late else words)
+
     def action_turn(self) -> None:
         """Show the next view, if there is one."""

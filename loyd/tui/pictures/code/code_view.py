@@ -52,7 +52,7 @@ def code_lines(
     said = (
         [Text(""), *(Text(line, palette.dim) for line in wrapped(words, columns))] if words else []
     )
-    current = ran[look.at] if look.at is not None and look.at < len(ran) else None
+    current = None if look.at is None else ran[look.at]
     if current is not None and current.status is not None:
         sentence = (
             f"{status_sign(current.status, palette.signs)} {current.status}: "
@@ -79,13 +79,9 @@ def _line(
 ) -> list[Text]:
     signs = palette.signs
     here = [one for one in ran if one.line == place]
-    current = ran[look.at] if look.at is not None and look.at < len(ran) else None
+    current = None if look.at is None else ran[look.at]
     is_current = current is not None and current.line == place
-    has_run = (
-        bool(here)
-        if current is None
-        else any(one.line == place for one in ran[: (look.at or 0) + 1])
-    )
+    has_run = is_current or any(one.line == place for one in ran[: look.at])
     style = palette.current if is_current else Style.null() if has_run else palette.dim
     if current is None:
         mark = signs.current if here else " "
@@ -208,29 +204,18 @@ class PseudoCodeView(PictureWidget, can_focus=True):
         self._say_where()
         self.refresh()
 
-    @property
-    def _look(self) -> CodeLook:
+    def paint(self, columns: int, lines: int) -> list[Text]:
         problem = self._problem
         trace = self._trace
-        if problem is None or trace is None:
-            return CodeLook(None, "", has_h=False)
-        equation = trace.formula_at(self._step).equation
-        heuristic = f"h: {problem.heuristic.name}" if HEURISTIC in problem.algorithm.uses else ""
-        return CodeLook(
-            self._at,
-            "   ".join(part for part in (equation, "g: moves made", heuristic) if part),
-            has_h=trace.has_h,
-        )
-
-    @property
-    def _code(self) -> list[str]:
-        return [] if self._problem is None else self._problem.spec.pseudo_code.splitlines()
-
-    def paint(self, columns: int, lines: int) -> list[Text]:
-        if not self._code:
+        code = [] if problem is None else problem.spec.pseudo_code.splitlines()
+        if problem is None or trace is None or not code:
             self.empty = "The source of this algorithm is not available."
             return self.empty_lines(columns)
-        return code_lines(self._code, self._ran, columns, lines, self._look, self.palette)
+        equation = trace.formula_at(self._step).equation
+        heuristic = f"h: {problem.heuristic.name}" if HEURISTIC in problem.algorithm.uses else ""
+        words = "   ".join(filter(None, (equation, "g: moves made", heuristic)))
+        look = CodeLook(self._at, words, trace.has_h)
+        return code_lines(code, self._ran, columns, lines, look, self.palette)
 
     def on_click(self, event: Click) -> None:
         event.stop()

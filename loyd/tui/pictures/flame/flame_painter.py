@@ -28,7 +28,7 @@ from loyd.tui.paint import (
 from loyd.tui.shades import ASCII_SHADES
 from loyd.tui.signs import Role, Signs
 
-from ..map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE
+from ..map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE, channels
 
 SHADES = "░▒▓█"
 
@@ -182,10 +182,12 @@ class Depths(NamedTuple):
     height: int
 
     @classmethod
-    def fitting(cls, first: int, deepest: int, lines: int) -> "Depths":
-        """The depths from `first` to the deepest in so many lines: two half lines, one or
+    def fitting(cls, flame: Flame, lines: int) -> "Depths":
+        """The depths from the root's to the deepest in so many lines: two half lines, one or
         several depths a line.
         """
+        first = int(flame.depth[0])
+        deepest = int(max(flame.depth.max(), flame.dust_depth.max(initial=0)))
         depths = deepest - first + 1
         if depths <= 2 * lines:
             return cls(first, deepest, min(2 * lines - depths, depths), 1, lines)
@@ -220,11 +222,7 @@ def flame_lines(
     height = lines - FOOT
     if width < 8 or height < 3 or not flame.total:
         return grid.lines()
-    first = int(flame.depth[0])
-    depths = Depths.fitting(
-        first, int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height
-    )
-    drawing = _FlameDrawing(flame, look, depths, width, width / flame.total)
+    drawing = _FlameDrawing(flame, look, Depths.fitting(flame, height), width, width / flame.total)
     if palette.filled:
         drawing.colours(grid, palette, ground)
     else:
@@ -241,9 +239,7 @@ def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> 
     height = lines - FOOT
     if not flame.total or not GUTTER <= column < columns or not 0 <= line < height:
         return None
-    depths = Depths.fitting(
-        int(flame.depth[0]), int(max(flame.depth.max(), flame.dust_depth.max(initial=0))), height
-    )
+    depths = Depths.fitting(flame, height)
     at = (column - GUTTER + 0.5) * flame.total / width
     found = np.flatnonzero(
         (flame.depth == depths.depth(line)) & (flame.x <= at) & (at < flame.x + flame.width)
@@ -262,7 +258,7 @@ class _FlameDrawing(NamedTuple):
 
     def colours(self, grid: Grid, palette: ColourPalette, ground: str) -> None:
         flame = self.flame
-        back = np.array(Color.parse(ground).rgb, np.float64)
+        back = channels(ground)
         dust = self._poured(
             flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None]
         )
@@ -283,7 +279,7 @@ class _FlameDrawing(NamedTuple):
             np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth
         ).astype(np.int64)
         halves = np.where(cover > 0.004, quantised @ RGB_WORD, NO_COLOUR)
-        role = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb) @ RGB_WORD
+        role = channels(hex_of(palette, Role.SOLUTION, ground)) @ RGB_WORD
         for half, column in self._stroke():
             halves[half, column] = role
         draw_halves(grid, 0, GUTTER, halves)
@@ -293,7 +289,7 @@ class _FlameDrawing(NamedTuple):
         glow of its role.
         """
         flame = self.flame
-        back = np.array(Color.parse(ground).rgb, np.float64)
+        back = channels(ground)
         if self.look.colouring is Colouring.STATUS:
             alive = mixed(ground, palette, Role.OPEN, 0.75)
             dead = mixed(ground, palette, Role.CLOSED, 0.45)
@@ -303,12 +299,10 @@ class _FlameDrawing(NamedTuple):
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
         on_path = self.look.on_path
-        glow = np.array(Color.parse(hex_of(palette, Role.SOLUTION, ground)).rgb, np.float64)
+        glow = channels(hex_of(palette, Role.SOLUTION, ground))
         tints[on_path] = tints[on_path] * (1 - GLOW) + glow * GLOW
         if self.look.cursor is not None and self.look.cursor < len(tints):
-            tints[self.look.cursor] = np.array(
-                Color.parse(hex_of(palette, Role.NEW, ground)).rgb, np.float64
-            )
+            tints[self.look.cursor] = channels(hex_of(palette, Role.NEW, ground))
         return tints
 
     def _on_ramp(self, f: Reals) -> Integers:

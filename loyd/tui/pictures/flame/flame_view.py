@@ -48,7 +48,6 @@ class FlameView(PictureWidget, can_focus=True):
 
     def on_mount(self) -> None:
         self._roots: list[int] = []
-        self.say_what()
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
@@ -61,8 +60,7 @@ class FlameView(PictureWidget, can_focus=True):
             if self._reading is None or place is None
             else block_words(self._reading, place, self.size.width - 6)
         )
-        words = f"reading{self.signs.ellipsis}" if self.is_late else words
-        self.name_frame(below=words)
+        self.name_below(words)
 
     def show_moment(self, moment: SearchMoment) -> None:
         self.show(moment.run.trace, moment.step)
@@ -90,13 +88,11 @@ class FlameView(PictureWidget, can_focus=True):
     def _read(self) -> None:
         if self._trace is None or self.is_reading:
             return
-        if self._step * self._trace.slowness <= AT_ONCE:
-            self._show_reading(
-                self._trace, read_flame(self._trace, self._step, self.root, self._colouring)
-            )
-        else:
-            read = partial(read_flame, self._trace, self._step, self.root, self._colouring)
-            self.read_in_thread(read, partial(self._show_reading, self._trace))
+        self.read(
+            partial(read_flame, self._trace, self._step, self.root, self._colouring),
+            partial(self._show_reading, self._trace),
+            at_once=self._step * self._trace.slowness <= AT_ONCE,
+        )
 
     def _show_reading(self, trace: Trace, reading: FlameReading) -> None:
         if trace is not self._trace:

@@ -41,6 +41,11 @@ one with the most.
 """
 
 
+def channels(colour: str) -> Reals:
+    """The red, green and blue of a colour, from 0 to 255."""
+    return np.array(Color.parse(colour).rgb, float)
+
+
 class Look(NamedTuple):
     """What a map is drawn with; `ground` is the background, `#rrggbb`, and `depth` the number of
     colours.
@@ -63,7 +68,7 @@ class Look(NamedTuple):
     @property
     def back(self) -> Reals:
         """The background, as three numbers from 0 to 255."""
-        return np.array(Color.parse(self.ground).rgb, float)
+        return channels(self.ground)
 
     @property
     def unseen(self) -> Reals:
@@ -95,7 +100,7 @@ class Look(NamedTuple):
 
     def colour(self, role: Role) -> Reals:
         """The colour of a role, as three numbers from 0 to 255."""
-        return np.array(Color.parse(self.palette.area(role)).rgb, float)
+        return channels(self.palette.area(role))
 
     def cut_out(self, role: Role) -> Style:
         """A sign in the ground's colour on the role's, or without filled areas in the role's."""

@@ -117,14 +117,11 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     _space: Space | None = None
     _step = 0
 
-    def on_mount(self) -> None:
-        self._say_what()
-
     def watch_map_data(self) -> None:
         self.refresh()
 
     def on_resize(self) -> None:
-        self._say_what()  # which words stand in the frame depends on the room
+        self.say_what()  # which words stand in the frame depends on the room
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, its axes may lag behind."""
@@ -133,7 +130,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         self.show_map(
             trace, step, self._reader.read(step, is_running=is_running), self._reader.space
         )
-        self._say_what()
+        self.say_what()
 
     def show_moment(self, moment: SearchMoment) -> None:
         if moment.run.problem.verdict.solvable:
@@ -154,7 +151,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     def forget(self) -> None:
         """Show no map."""
         self._reader = self._trace = self.map_data = self.cursor = None
-        self._say_what()
+        self.say_what()
 
     @property
     def title(self) -> str:
@@ -174,7 +171,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         is_goal = step == trace.goal_step and trace.node(step).board == trace.goal
         return visited_words(map_data, int((map_data.closed + map_data.open).sum()) + is_goal)
 
-    def _say_what(self) -> None:
+    def say_what(self) -> None:
         remark = "" if self._reader is None else self._reader.remark
         self.name_frame(below=remark or self.title)
 

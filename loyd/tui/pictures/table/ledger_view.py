@@ -56,9 +56,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _prediction: NodePrediction | None = None
     """The predicted expansions, once computed."""
 
-    def on_mount(self) -> None:
-        self.say_what()
-
     def say_what(self) -> None:
         by = (
             "g"
@@ -72,10 +69,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             if self.size.width >= WIDE_FOOT
             else ""
         )
-        title = (
-            f"reading{self.signs.ellipsis}" if self.is_late else f"by {by}{following}" if by else ""
-        )
-        self.name_frame(below=title)
+        self.name_below(f"by {by}{following}" if by else "")
 
     PROMISE = "Each f, layer, iteration or round adds a line here."
 
@@ -160,10 +154,11 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             with_depths=self._is_by_g,
         )
         read_to = 0 if self._reading is None else self._reading.ledger.step
-        if abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE:
-            self._show_reading(self._trace, read())
-        else:
-            self.read_in_thread(read, partial(self._show_reading, self._trace))
+        self.read(
+            read,
+            partial(self._show_reading, self._trace),
+            at_once=abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE,
+        )
 
     def _predict(self, trace: Trace, problem: Problem) -> None:
         prediction = NodePrediction.from_problem(problem, Building())

@@ -67,10 +67,7 @@ class Strip(Timeline):
                 self.refresh()
 
         is_late = axis.width * trace.slowness > AT_ONCE
-        if is_late:
-            self.read_in_thread(read, take)
-        else:
-            take(read())
+        self.read(read, take, at_once=not is_late)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         trace, axis, palette = self._trace, self._track, self.palette

@@ -270,9 +270,7 @@ def whole_tree_lines(
         )
     ]
     first = first_row(len(rows), lines, cursor)
-    twigs = str.maketrans(
-        dict(zip(TWIGS, (signs.middle[0], signs.bottom[0], signs.vertical), strict=True))
-    )
+    twigs = str.maketrans(TWIGS, signs.middle[0] + signs.bottom[0] + signs.vertical)
     for at, (lead, branch) in enumerate(rows[first : first + lines - WHOLE_TREE_HEAD], first):
         role = (
             Role.SOLUTION
@@ -316,10 +314,8 @@ def _status(branch: Branch) -> str:
     """The status of a node that was neither expanded nor open: `= #12`, the node it lost against,
     or its status.
     """
-    if branch.known_step or branch.is_replaced:
-        return (
-            f"  = #{branch.known_step}"
-            if branch.known_step
-            else f"  {REPLACED}: a better path exists"
-        )
+    if branch.known_step:
+        return f"  = #{branch.known_step}"
+    if branch.is_replaced:
+        return f"  {REPLACED}: a better path exists"
     return "" if branch.step is not None or branch.is_open else f"  {_word(branch.status)}"

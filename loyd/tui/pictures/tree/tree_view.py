@@ -1,7 +1,5 @@
 """The forks of the path to the current node, with a cursor that walks the tree."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 
@@ -85,14 +83,10 @@ class TreeView(PictureWidget, can_focus=True):
     _row: int | None = None
     _picture: ForkPicture | None = None
 
-    def on_mount(self) -> None:
-        self.say_what()
-
     def say_what(self) -> None:
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else PATH]
         legend = "" if self._is_whole else f"   {self.signs.open} open"
-        title = f"reading{self.signs.ellipsis}" if self.is_late else f"{words}{legend}"
-        self.name_frame(below=title)
+        self.name_below(f"{words}{legend}")
 
     def show(self, trace: Trace, step: int) -> None:
         """Show the tree after a step."""
@@ -117,29 +111,22 @@ class TreeView(PictureWidget, can_focus=True):
             return
         self.say_what()
         if self._is_whole:
-            self._read_whole(trace)
+            self._rows = list(tree_rows(search_tree(trace, self._step)))
+            self.refresh()
             return
-        goal = trace.goal_step
-        is_solution = self._form == SOLUTION and goal is not None
-        self._wanted = (goal if is_solution and goal is not None else self._step, is_solution)
-        if self._wanted == self._read_for or self.is_reading:
+        goal = trace.goal_step if self._form == SOLUTION else None
+        self._wanted = wanted = (self._step if goal is None else goal, goal is not None)
+        if wanted == self._read_for or self.is_reading:
             return
-        wanted = self._wanted
-        if wanted[0] * trace.slowness <= AT_ONCE:
-            self._show_ancestry(trace, wanted, trace.ancestry(wanted[0]))
-        else:
-            self.read_in_thread(
-                lambda: _with_forks(trace.ancestry(wanted[0]), self._level),
-                partial(self._show_ancestry, trace, wanted),
-            )
+        self.read(
+            lambda: _with_forks(trace.ancestry(wanted[0]), self._level),
+            partial(self._show_ancestry, trace, wanted),
+            at_once=wanted[0] * trace.slowness <= AT_ONCE,
+        )
 
     @property
     def _is_whole(self) -> bool:
         return self._form == WHOLE and 0 < self._step <= MOST_WHOLE
-
-    def _read_whole(self, trace: Trace) -> None:
-        self._rows = list(tree_rows(search_tree(trace, self._step)))
-        self.refresh()
 
     def _show_ancestry(
         self, trace: Trace, read_for: tuple[int, bool], ancestry: Sequence[Generation]
@@ -161,7 +148,15 @@ class TreeView(PictureWidget, can_focus=True):
         if self._trace is None or not self._step:
             return self.empty_lines(columns)
         if self._is_whole:
-            return self._paint_whole(self._trace, columns, lines)
+            return whole_tree_lines(
+                self._rows,
+                columns,
+                lines,
+                self._current_row,
+                self._trace.formula_at(self._step).equation,
+                self.palette,
+                is_lit=self.has_focus,
+            )
         if not self._ancestry:
             return self.reading_lines()
         look = TreeLook(
@@ -174,18 +169,6 @@ class TreeView(PictureWidget, can_focus=True):
         )
         self._picture = ForkPicture(self._ancestry, columns, lines, look, self.palette)
         return self._picture.draw()
-
-    def _paint_whole(self, trace: Trace, columns: int, lines: int) -> list[Text]:
-        equation = trace.formula_at(self._step).equation
-        return whole_tree_lines(
-            self._rows,
-            columns,
-            lines,
-            self._current_row,
-            equation,
-            self.palette,
-            is_lit=self.has_focus,
-        )
 
     @property
     def _current_row(self) -> int:
