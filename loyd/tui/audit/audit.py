@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from textual.app import ComposeResult
@@ -101,11 +102,9 @@ class AuditScreen(LoydScreen[Settings | None]):
 
     def _find_out(self) -> None:
         figures = self.figures
-        found = figures.audit
-        has_efforts = bool(figures.efforts)
         self._progress = Progress("", 0, None)
         self.run_worker(
-            lambda: self._work(found, has_efforts=has_efforts),
+            partial(self._work, figures.audit, has_efforts=bool(figures.efforts)),
             thread=True,
             group="audit",
             exclusive=True,

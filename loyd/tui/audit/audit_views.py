@@ -21,8 +21,9 @@ from ...core.system import Progress, counted, seconds, short
 from ..framework import LineWidget, RowList
 from ..keys import key
 from ..paint import BOLD, ColourPalette, Grid, Pixels
+from ..pictures.map.map_painter import span
 from ..shades import ASCII_SHADES, shades
-from ..signs import Role, Signs, compact, wrapped
+from ..signs import Role, compact, wrapped
 from .audit_model import Fault, accuracy_figures, verdicts
 
 CURSOR = "X"
@@ -139,6 +140,7 @@ def density_lines(
         _draw_colours(grid, plane, density, found, palette, ground)
     else:
         _draw_characters(grid, plane, density, found, palette)
+    _draw_diagonal(grid, plane, found, palette)
     _draw_axes(grid, plane, palette)
     key = _key(palette, ground)
     if plane.gutter + len(key) <= columns:
@@ -161,45 +163,27 @@ def _draw_colours(
 ) -> None:
     pixels = Pixels(plane.across.length, 2 * plane.lines)
     inks = {role: _ramp(palette, role, ground) for role in EXCESS_ROLES}
-    for up, row in enumerate(found.tolist()):
-        for right, shade in enumerate(row):
-            if shade:
-                pixels.fill(
-                    pixels.height - 1 - up,
-                    right,
-                    1,
-                    1,
-                    inks[plane.role(density, up, right)][shade - 1],
-                )
+    for up, right in np.argwhere(found).tolist():
+        shades_of_role = inks[plane.role(density, up, right)]
+        pixels.colours[-1 - up][right] = shades_of_role[found[up, right] - 1]
     pixels.onto(grid, 0, plane.gutter)
-    for line, right in _diagonal(plane):
-        if pixels.colours[2 * line][right] is None and pixels.colours[2 * line + 1][right] is None:
-            grid.put(line, plane.gutter + right, _diagonal_sign(palette.signs), palette.dim)
 
 
 def _draw_characters(
     grid: Grid, plane: DensityGrid, density: Integers, found: Integers, palette: ColourPalette
 ) -> None:
-    for line, right in _diagonal(plane):
-        grid.put(line, plane.gutter + right, _diagonal_sign(palette.signs), palette.dim)
-    for up, row in enumerate(found.tolist()):
-        for right, shade in enumerate(row):
-            if shade:
-                grid.put(
-                    plane.lines - 1 - up,
-                    plane.gutter + right,
-                    ASCII_SHADES[shade],
-                    palette[plane.role(density, up, right)],
-                )
+    for up, right in np.argwhere(found).tolist():
+        style = palette[plane.role(density, up, right)]
+        grid.put(plane.lines - 1 - up, plane.gutter + right, ASCII_SHADES[found[up, right]], style)
 
 
-def _diagonal(plane: DensityGrid) -> list[tuple[int, int]]:
-    values = range(min(plane.down.count, plane.across.count))
-    return [(plane.line(value), plane.across.place(value)) for value in values]
-
-
-def _diagonal_sign(signs: Signs) -> str:
-    return "·" if signs.braille else "/"
+def _draw_diagonal(grid: Grid, plane: DensityGrid, found: Integers, palette: ColourPalette) -> None:
+    sign = "·" if palette.signs.braille else "/"
+    for value in range(min(plane.down.count, plane.across.count)):
+        line, right = plane.line(value), plane.across.place(value)
+        up = (plane.lines - 1 - line) * plane.places
+        if not found[up : up + plane.places, right].any():
+            grid.put(line, plane.gutter + right, sign, palette.dim)
 
 
 def _ramp(palette: ColourPalette, role: Role, ground: str) -> list[str]:
@@ -340,12 +324,9 @@ class DensityView(LineWidget, can_focus=True):
 
     @property
     def _plane(self) -> DensityGrid | None:
-        shape = None if self.density is None else self.density.shape
-        if shape is None:
+        if self.density is None:
             return None
-        return DensityGrid.within(
-            shape, self.size.width, self.size.height, filled=self.palette.filled
-        )
+        return DensityGrid.within(self.density.shape, *self.size, filled=self.palette.filled)
 
     def watch_density(self) -> None:
         self.cursor = None
@@ -359,12 +340,8 @@ class DensityView(LineWidget, can_focus=True):
             self.border_subtitle = DIAGONAL if self.size.width > len(DIAGONAL) else ""
             return
         hs, distances = plane.cell(*self.cursor)
-        count = self._boards(plane, self.cursor)
-        names = (
-            str(values.start) if len(values) == 1 else f"{values.start}-{values.stop - 1}"
-            for values in (hs, distances)
-        )
-        self.border_subtitle = "h {}, distance {}: {}".format(*names, counted(count, "board"))
+        count = counted(self._boards(hs, distances), "board")
+        self.border_subtitle = f"h {span(hs)}, distance {span(distances)}: {count}"
 
     def action_move(self, up: int, right: int) -> None:
         plane = self._plane
@@ -384,11 +361,12 @@ class DensityView(LineWidget, can_focus=True):
 
     def action_choose(self) -> None:
         plane = self._plane
-        if self.cursor is not None and plane is not None and self._boards(plane, self.cursor):
-            self.post_message(self.CellChosen(*plane.cell(*self.cursor)))
+        if self.cursor is not None and plane is not None:
+            cell = plane.cell(*self.cursor)
+            if self._boards(*cell):
+                self.post_message(self.CellChosen(*cell))
 
-    def _boards(self, plane: DensityGrid, cursor: tuple[int, int]) -> int:
-        hs, distances = plane.cell(*cursor)
+    def _boards(self, hs: range, distances: range) -> int:
         if self.density is None:
             return 0
         return int(self.density[hs.start : hs.stop, distances.start : distances.stop].sum())

@@ -398,8 +398,8 @@ def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     6 extra moves`.
     """
     ups, acrosses = spots
-    value = _span([map_data.first + up * map_data.stride for up in ups])
-    across = _span([*acrosses])
+    value = span([map_data.first + up * map_data.stride for up in ups])
+    across = span(acrosses)
     if map_data.projection is not Projection.HILL:
         return [f"g {across}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"]
     total, _, _ = map_data.counts_at(spots)
@@ -408,7 +408,8 @@ def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     return [f"{nearer} moves closer, {value} extra moves", f"{nearer} closer, {value} extra", short]
 
 
-def _span(values: list[int]) -> str:
+def span(values: Sequence[int]) -> str:
+    """A value, or the first and the last of several."""
     return str(values[0]) if len(values) == 1 else f"{values[0]}-{values[-1]}"
 
 
