@@ -12,7 +12,7 @@ from textual.message import Message
 from loyd.core.engine.problem import Limits, Problem, Spec
 from loyd.core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
 from loyd.core.own_code.loader import Loaded
-from loyd.core.session import FIRST_PACE, PACES, Activity
+from loyd.core.session import FIRST_PACE, PACES
 from loyd.core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
 from loyd.core.system import LoydError, is_served, short
 
@@ -204,7 +204,7 @@ class CompareScreen(LanePlaces):
         except LoydError as error:
             self.warn(error)
             return
-        proposed = replace(self._settings(self.selected), spec=another_search(self.comparison))
+        proposed = replace(self._settings, spec=another_search(self.comparison))
         self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this lane")
 
     def action_remove_lane(self) -> None:
@@ -216,7 +216,7 @@ class CompareScreen(LanePlaces):
         self._show()
 
     def action_choose_search(self, focus: str) -> None:
-        self._ask(self.selected, self._settings(self.selected), focus, "Change this lane")
+        self._ask(self.selected, self._settings, focus, "Change this lane")
 
     def _ask(self, place: int, settings: Settings, focus: str, does: str) -> None:
         from ..dialogues.choices import ChoicesScreen
@@ -226,8 +226,10 @@ class CompareScreen(LanePlaces):
             ChoicesScreen(settings, focus, does), lambda chosen: self._change(place, chosen)
         )
 
-    def _settings(self, place: int) -> Settings:
-        return settings_of(self.comparison, place, self._seed)
+    @property
+    def _settings(self) -> Settings:
+        """Those of the lane chosen last."""
+        return settings_of(self.comparison, self.selected, self._seed)
 
     def _change(self, place: int, settings: Settings | None) -> None:
         if settings is None:
@@ -243,10 +245,8 @@ class CompareScreen(LanePlaces):
 
         self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
 
-    def _search(self, place: int, settings: Settings) -> bool:
-        """Put the search with these settings into a lane, or into a new last one. Returns whether
-        the settings make sense.
-        """
+    def _search(self, place: int, settings: Settings) -> None:
+        """Put the search with these settings into a lane, or into a new last one."""
         comparison = self.comparison
         is_new = place == len(comparison.lanes)
         try:
@@ -259,10 +259,9 @@ class CompareScreen(LanePlaces):
                 self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
         except LoydError as error:
             self.warn(error)
-            return False
+            return
         if is_new:
             self.action_choose(place)
-        return True
 
     def action_load(self) -> None:
         from ..dialogues.heuristic_dialogues import LoadFileScreen
@@ -279,7 +278,7 @@ class CompareScreen(LanePlaces):
             "lane"
         )
         for place, lane in enumerate(self.comparison.lanes):
-            settings = self._settings(place).renewed()
+            settings = settings_of(self.comparison, place, self._seed).renewed()
             if settings.spec != lane.spec:
                 self._search(place, settings)
 
@@ -289,9 +288,7 @@ class CompareScreen(LanePlaces):
         from ..dialogues.boards import BoardsScreen
 
         self.comparison.pause()
-        self.app.push_screen(
-            BoardsScreen(self._settings(self.selected), "", self._kept), self._take_boards
-        )
+        self.app.push_screen(BoardsScreen(self._settings, "", self._kept), self._take_boards)
 
     def _take_boards(self, settings: Settings | None) -> None:
         if settings is not None:
@@ -310,23 +307,20 @@ class CompareScreen(LanePlaces):
 
         def race(board: Board | None) -> None:
             if board is not None:
-                self._take_boards(replace(self._settings(self.selected), start=board, seed=None))
+                self._take_boards(replace(self._settings, start=board, seed=None))
 
         self.comparison.pause()
         self.app.push_screen(SampleScreen(self.comparison), race)
 
     def action_random_board(self) -> None:
-        if (
-            self.comparison.activity in (Activity.PLAYING, Activity.SEEKING)
-            and self._asked_to_leave is not self.comparison
-        ):
+        if self.view.is_running_to_target and self._asked_to_leave is not self.comparison:
             self._asked_to_leave = self.comparison
             steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
             self.warn(f"Leave this comparison ({steps} steps)? r again: leave, esc: stay.")
             return
         seed = any_seed()
         start = uniform(self.comparison.goal, seeded(seed))
-        self._take_boards(replace(self._settings(self.selected), start=start, seed=seed))
+        self._take_boards(replace(self._settings, start=start, seed=seed))
 
     # The pair
 
@@ -377,14 +371,10 @@ class CompareScreen(LanePlaces):
     def action_explore(self) -> None:
         if not self._problem.verdict.solvable:
             self._take_boards(
-                replace(
-                    self._settings(self.selected), start=swapped_start(self._problem), seed=None
-                )
+                replace(self._settings, start=swapped_start(self._problem), seed=None)
             )
             return
-        self.post_message(
-            self.LaneExplored(self._settings(self.selected), self.comparison.steps[self.selected])
-        )
+        self.post_message(self.LaneExplored(self._settings, self.comparison.steps[self.selected]))
 
     def action_copy_link(self) -> None:
         self.tell(copied(self.app, self._link))

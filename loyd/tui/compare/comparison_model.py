@@ -128,7 +128,7 @@ def comparison_note(
         letters = [LETTERS[comparison.lanes.index(lane)] for lane in search.lanes]
         brief = search.sentence(*letters, with_boards=False)
         forms = [
-            _begun(form) for form in (search.sentence(*letters), brief, _REASON.sub("", brief))
+            capitalized(form) for form in (search.sentence(*letters), brief, _REASON.sub("", brief))
         ]
         return next(
             (form for form in forms if len(wrapped(form, max(room[0], 1))) <= room[1]), forms[-1]
@@ -199,19 +199,19 @@ def pair_facts(
     )
     first = said.partition(";")[0]
     if not held.is_notable:
-        return f"{_begun(said)}.", f"{' and '.join(letters)} {first}."
+        return f"{capitalized(said)}.", f"{' and '.join(letters)} {first}."
     why = " (f = C*)" if held.at_optimum == held.beyond else ""
     brief = (
         f"{outer} expanded all boards of "
         f"{inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}."
     )
-    return f"{_begun(first)}.", brief
+    return f"{capitalized(first)}.", brief
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:
     said = [reading.remark for reading in readings]
     if len(set(said)) == 1:
-        return [f"{_begun(said[0])}."] if said[0] else []
+        return [f"{capitalized(said[0])}."] if said[0] else []
     return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]
 
 
@@ -230,7 +230,7 @@ def shared_words(
     held = inclusion(differences, *steps, optimum=optimum)
     if held.is_notable:
         said.append(held.sentence(letters[held.side], letters[1 - held.side]))
-    return " ".join(f"{_begun(one)}." for one in said)
+    return " ".join(f"{capitalized(one)}." for one in said)
 
 
 def comparison_marks(comparison: Comparison, pair: LanePair, signs: Signs) -> Iterator[Tick]:
@@ -251,7 +251,3 @@ def _divergence(comparison: Comparison, pair: LanePair) -> DivergenceSearch | No
     if search is not None and (not search.is_done or set(search.lanes) == chosen):
         return search
     return None
-
-
-def _begun(sentence: str) -> str:
-    return capitalized(sentence)

@@ -457,9 +457,6 @@ class ComparisonView(Vertical):
             Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False
         )  # its height is fixed
 
-    def _has(self, view: LaneView) -> bool:
-        return view.place < len(self._comparison.lanes)
-
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
         steps = [reading.step for reading in readings]
         lanes = self._lanes[: len(readings)]

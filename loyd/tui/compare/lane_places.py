@@ -1,10 +1,8 @@
 """Which boards stand at a place of a lane's map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from loyd.core.engine.record import Trace
 from loyd.core.study.compare import Comparison, FirstExpansions
 from loyd.core.system import LoydError
 
@@ -13,9 +11,6 @@ from ..pictures.map.map_view import MapView
 from ..pictures.map.places import MOST_LISTED, BoardRow, PlaceReading, read_meetings, read_place
 from .comparison_model import LETTERS
 from .lane_views import DifferenceView
-
-if TYPE_CHECKING:
-    from loyd.core.engine.record import Trace
 
 
 class LanePlaces(TransportScreen):

@@ -19,14 +19,7 @@ from textual.reactive import reactive
 from loyd.core.draw.map_drawing import difference_fill
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.record import MapData, Place, Projection, Spot, Trace, binned
-from loyd.core.study.compare import (
-    Difference,
-    DifferenceMap,
-    Differences,
-    Lane,
-    LaneMaps,
-    difference_map,
-)
+from loyd.core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
 from loyd.core.system import grouped, short
 
 from ..framework import FramedWidget, LineWidget, PanePlace, put
@@ -182,7 +175,7 @@ class LaneFigures(LineWidget):
 
     def _counts(self, reading: LaneReading) -> "list[Forms]":
         counts = reading.counts
-        opened = "open" if reading.counts.depth is None else "stack"
+        opened = "open" if counts.depth is None else "stack"
         if not counts.expanded:
             return []
         return [
@@ -337,7 +330,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         self._sides = sides
         self._shown_of = differences
         if count <= AT_ONCE:
-            self._show_difference(differences.after_steps(*steps), beside)
+            self.found = difference_map(differences.after_steps(*steps), beside)
             self._steps = steps
             first, second = map(grouped, steps)
             self._after = (
@@ -355,7 +348,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.name_frame(below=self._after)
             return
         if self.found is not None and self.found.map_data.axes != beside.axes:
-            self._show_difference(self.found.difference, beside)
+            self.found = difference_map(self.found.difference, beside)
         if differences is self._hopeless:
             self.name_frame(below=f"{self._after}; counting stopped")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
@@ -370,9 +363,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             how = "updates on pause" if is_running else "m: continue counting"
             self.name_frame(below=f"{self._after}; {how}")
 
-    def _show_difference(self, difference: Difference, beside: MapData) -> None:
-        self.found = difference_map(difference, beside)
-
     def _count(self, differences: Differences, steps: tuple[int, int]) -> None:
         try:
             differences.after_steps(*steps)
@@ -383,29 +373,16 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.post_message(self.Counted())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if self.found is None:
+        found, sides, look = self.found, self._sides, self.look
+        if found is None:
             return self.empty_lines(columns)
-        look = self.look
-        said = [
-            *legend_lines(self.found.difference.totals, self._sides, look),
-            *self._partings(columns),
-        ][: self.head]
-        said += [Text()] * (self.head - len(said))
-        return [
-            *said,
-            *difference_lines(self.found, self._sides, columns, self.room[1], look, self.cursor),
-        ]
-
-    def _partings(self, columns: int) -> list[Text]:
-        if self.found is None:
-            return []
-        difference = self.found.difference
-        lines = [
-            Text(line, self.palette.dim)
-            for one in partings(difference, self._sides.letters)
-            for line in wrapped(one, columns)
-        ]
-        return [Text(), *lines] if difference.totals[1] else []
+        said = legend_lines(found.difference.totals, sides, look)
+        if found.difference.totals[1]:
+            said.append(Text())
+            for one in partings(found.difference, sides.letters):
+                said += [Text(line, self.palette.dim) for line in wrapped(one, columns)]
+        said = [*said, *[Text()] * (self.head - len(said))][: self.head]
+        return said + difference_lines(found, sides, columns, self.room[1], look, self.cursor)
 
     @property
     def walked(self) -> MapData | None:

@@ -1,7 +1,5 @@
 """The boards at a place of the map, or of another picture with places, as plain data."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -149,7 +147,7 @@ def read_alone(
     ), tuple(listed)
 
 
-def read_cell(audit: AuditFindings, hs: range, distances: range) -> PlaceReading:
+def read_cell(audit: "AuditFindings", hs: range, distances: range) -> PlaceReading:
     """The boards on which a heuristic is one of `hs` and the true distance one of `distances`."""
     rows = []
     for one in audit.boards(hs, distances, MOST_LISTED):
