@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
@@ -15,7 +16,6 @@ from textual.app import SystemCommand
 from textual.await_complete import AwaitComplete
 from textual.command import Provider
 from textual.content import Content
-from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.events import Event, Key, Paste
 from textual.filter import LineFilter
@@ -479,16 +479,9 @@ class LoydApp(GuardedApp):
             binding, owner = active.binding, active.node
             if binding.tooltip and binding.action not in seen:
                 seen.add(binding.action)
-                yield SystemCommand(
-                    binding.tooltip, key_text(binding), self._runner(owner, binding.action)
-                )
+                run = partial(self.run_action, binding.action, owner)
+                yield SystemCommand(binding.tooltip, key_text(binding), run)
         for action, name in NAMED.items():
             if self._has_action(screen, action):
-                yield SystemCommand(name, "", self._runner(screen, action))
+                yield SystemCommand(name, "", partial(self.run_action, action, screen))
         yield SystemCommand("Choose theme …: dark, light, colours", "", self.action_change_theme)
-
-    def _runner(self, owner: DOMNode, action: str) -> Callable[[], Awaitable[None]]:
-        async def run() -> None:
-            await self.run_action(action, owner)
-
-        return run
