@@ -80,13 +80,12 @@ class AnytimeTrace(RuleTrace):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self.rounds = [Round(0, 0, 1 + self.roots, self.priority.weight)]
         weight = self.priority.weight
-        denominators = [self.priority.weight.denominator]
+        self.rounds = [Round(0, 0, 1 + self.roots, weight)]
+        self._unit = weight.denominator
         while weight > 1:
             weight = lighter(weight)
-            denominators.append(weight.denominator)
-        self._unit = lcm(*denominators)
+            self._unit = lcm(self._unit, weight.denominator)
 
     def open_classes(self, entries: Any) -> Integers:
         return self.by_distance(entries, len(self.sides))
@@ -223,11 +222,10 @@ class AnytimeStore(Store):
         self._queue.slots.fill(0)
         first = registers.made
         old = 1
-        last = registers.made
-        while old < last:
-            old = self._loop.renew(self._search, old, last)
+        while old < first:
+            old = self._loop.renew(self._search, old, first)
             self._publish(registers)
-            if old < last:
+            if old < first:
                 self._grow()
         trace.begin_round(first, registers.made)
 

@@ -1,7 +1,5 @@
 """Recursive best-first search: best-first, in memory for one path and its siblings."""
 
-from __future__ import annotations
-
 import ctypes as c
 from functools import partial
 from typing import Any, NamedTuple

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import chain
 from sys import modules
 from typing import Any, NamedTuple
 
@@ -44,7 +43,7 @@ class Maximum(Heuristic):
         cancelled: Callable[[], bool] = never,
     ) -> "Estimate":
         of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
-        notices = tuple(chain.from_iterable(estimate.notices for estimate in of))
+        notices = tuple(notice for estimate in of for notice in estimate.notices)
         return MaximumEstimate(self, goal, None, notices, of=of)
 
 

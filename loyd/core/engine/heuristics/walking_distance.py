@@ -1,7 +1,6 @@
 """Builds walking distance: its states, their distances, and its entry of the catalogue."""
 
 import ctypes as c
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,9 +38,9 @@ class WalkingDistance(Heuristic):
         return Walking(
             down,
             across,
-            _filled_up((rows.add, columns.add)),
-            _filled_up((rows.take, columns.take)),
-            _filled_up((rows.step, columns.step)),
+            _filled_up(rows.add, columns.add),
+            _filled_up(rows.take, columns.take),
+            _filled_up(rows.step, columns.step),
             np.array([rows.root, columns.root]),
             line,
             np.ascontiguousarray(line[:, np.argsort(goal.cells)]),
@@ -95,8 +94,7 @@ def distances(states: Ranks, building: Building) -> Bytes:
     return obtain(file, make, building) if states.states >= STATES_WORTH_KEEPING else make()
 
 
-def _filled_up(arrays: Iterable[Numbers]) -> Numbers:
-    first, second = arrays
+def _filled_up(first: Numbers, second: Numbers) -> Numbers:
     both = np.zeros((2, *np.maximum(first.shape, second.shape)), first.dtype)
     both[0, : first.shape[0], : first.shape[1]] = first
     both[1, : second.shape[0], : second.shape[1]] = second
