@@ -45,8 +45,7 @@ class PartialTrace(RuleTrace):
 
     def f_of(self, entry: int) -> float:
         """The stored value F of an entry, which rises each time it is partly expanded."""
-        code = int(self.nodes.side[entry])
-        return super().f_of(entry) + (((code ^ 0xFF00) & 255) + 1 if code else 0)
+        return int(self.wholes(entry))
 
     def _made_to(self, entries: Any) -> Integers:
         f = super().wholes(entries)

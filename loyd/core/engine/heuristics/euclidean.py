@@ -13,7 +13,7 @@ import numpy as np
 from ..puzzle import Board
 from ..puzzle.packing import Integers
 from .heuristic import HeuristicPart
-from .manhattan import axes
+from .manhattan import axes, by_cell
 
 RUNNING = ("total",)
 FINE = 40
@@ -44,7 +44,7 @@ def tables(goal: Board) -> Euclidean:
 
 def parts(tables: Euclidean, board: Board) -> tuple[HeuristicPart, ...]:
     """The sum of the lines, and h: that sum rounded up."""
-    total = sum(int(tables.length[tile, cell]) for cell, tile in enumerate(board.cells))
+    total = sum(by_cell(tables.length, board))
     return (
         HeuristicPart(
             f"straight lines of {total / (1 << FINE):.2f}, rounded up", -(-total >> FINE)

@@ -125,7 +125,7 @@ def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
     """The share of each cell's tile in h: its distance, plus 2 for each line in which it must step
     aside.
     """
-    result = tables.distance[board.cells, range(len(board.cells))].tolist()
+    result = manhattan.by_cell(tables.distance, board)
     for _, cells, places in lines(tables, board):
         for index in aside(places):
             result[cells[index]] += 2
@@ -134,8 +134,7 @@ def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
 
 def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
     """The Manhattan distance, and two moves for each tile that has to leave its line."""
-    distance = sum(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
-    found = [HeuristicPart("Manhattan", distance)]
+    found = [HeuristicPart("Manhattan", sum(manhattan.by_cell(tables.distance, board)))]
     for name, cells, places in lines(tables, board):
         if leaving := aside(places):
             pairs = combinations([at for at, place in enumerate(places) if place], 2)

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from ...system import Building
 from ..puzzle import Board
-from ..puzzle.packing import Bytes, Integers
+from ..puzzle.packing import Bytes, Integers, Numbers
 from .heuristic import Heuristic
 
 
@@ -59,7 +59,13 @@ def looked_up(distance: Bytes) -> Manhattan:
 
 def shares(tables: Manhattan, board: Board) -> tuple[int, ...]:
     """Each tile's share of h, by cell; 0 for the blank."""
-    return tuple(int(tables.distance[tile, cell]) for cell, tile in enumerate(board.cells))
+    return tuple(by_cell(tables.distance, board))
+
+
+def by_cell(table: Numbers, board: Board) -> list[int]:
+    """What a table `[tile, cell]` has for the tile in each cell of a board."""
+    values: list[int] = table[board.cells, range(len(board.cells))].tolist()
+    return values
 
 
 @dataclass(frozen=True, kw_only=True)

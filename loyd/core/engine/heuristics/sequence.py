@@ -14,7 +14,7 @@ import numpy as np
 from ..puzzle import Board, Size
 from ..puzzle.packing import Bytes
 from .heuristic import HeuristicPart
-from .manhattan import distances
+from .manhattan import by_cell, distances
 
 RUNNING = ("board",)
 AROUND = (0, 1, 2, 5, 8, 7, 6, 3)
@@ -59,7 +59,7 @@ def tables(goal: Board) -> Sequence:
 
 def parts(tables: Sequence, board: Board) -> tuple[HeuristicPart, ...]:
     """The Manhattan distance, and the weighted sequence score."""
-    distance = int(tables.distance[board.cells, range(len(board.cells))].sum())
+    distance = sum(by_cell(tables.distance, board))
     out = _score(tables, board.cells)
     return HeuristicPart("Manhattan", distance), HeuristicPart(
         f"{SCORE_WEIGHT} times the sequence score of {out}", SCORE_WEIGHT * out
