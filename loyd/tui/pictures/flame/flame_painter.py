@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, on_scale
+from loyd.core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, as_hex, on_scale
 from loyd.core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
 from loyd.core.engine.record import Flame, shown
 from loyd.tui.paint import (
@@ -102,8 +102,8 @@ def draw_ramp(
         shades = shades_of(palette.signs)[:stops]
         grid.put(line, column, shades, palette.closed)
         return column + len(shades)
-    for colour in mixtures_in(ramp(ground, stops), depth).astype(int).tolist():
-        grid.put(line, column, " ", ink(None, "#{:02x}{:02x}{:02x}".format(*colour)))
+    for colour in mixtures_in(ramp(ground, stops), depth):
+        grid.put(line, column, " ", ink(None, as_hex(colour)))
         column += 1
     return column
 

@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.draw.colours import TIME, mixed
+from loyd.core.draw.colours import TIME, as_hex, mixed
 from loyd.core.draw.map_drawing import BLOCKS, LEAST_SHOWN, Fill, Inks, map_fill
 from loyd.core.engine.puzzle.packing import Integers, Reals
 from loyd.core.engine.record import AXES, BinnedMap, MapData, Projection, Spot
@@ -285,7 +285,6 @@ class LegendItem(NamedTuple):
 def legend_items(map_data: MapData, look: Look) -> list[LegendItem]:
     """The items of the legend, with their counts."""
     closed, opened = int(map_data.closed.sum()), int(map_data.open.sum())
-    unseen = () if map_data.totals is None else (int(map_data.totals.sum()) - closed - opened,)
     visited = "visited" if map_data.has_visits else "closed"
     items = [
         LegendItem(*look.swatch(Role.CLOSED), visited, closed, Role.CLOSED),
@@ -293,17 +292,17 @@ def legend_items(map_data: MapData, look: Look) -> list[LegendItem]:
     ]
     if map_data.late is not None:
         items = [LegendItem("", PLAIN, "expanded: early")]
-        for colour in mixtures_in(look.inks.time, look.depth).tolist():
-            shade = "#{:02x}{:02x}{:02x}".format(*map(int, colour))
-            items.append(LegendItem("█", ink(shade, None), ""))
+        for shade in mixtures_in(look.inks.time, look.depth):
+            items.append(LegendItem("█", ink(as_hex(shade), None), ""))
         items.append(LegendItem("", PLAIN, "late"))
     elif map_data.has_visits and map_data.totals is not None:
         items.append(LegendItem(look.swatch(Role.CLOSED)[0], look.palette.error, "re-expanded"))
-    elif unseen:
+    elif map_data.totals is not None:
         sign, style = look.swatch(Role.DIM)
         if look.palette.filled:
             style = ink(hex_of(int(_words(look.unseen[1], look, np.zeros(())))), None)
-        items.append(LegendItem(sign, style, "unseen", max(unseen[0], 0), Role.DIM))
+        unseen = int(map_data.totals.sum()) - closed - opened
+        items.append(LegendItem(sign, style, "unseen", max(unseen, 0)))
     if map_data.projection is Projection.LAYERS:
         items.append(LegendItem("▏" if look.signs.blocks else "|", look.palette.goal, "h = 0"))
     sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
