@@ -169,7 +169,7 @@ class ComparisonView(Vertical):
         for below in (self.query_one("#status"), self.timeline):
             below.visible = self._is_solvable
         if not self._is_solvable:
-            for pane in self.body.children:
+            for pane in body.children:
                 put(pane, PanePlace(0, 0, columns, lines) if pane is unsolvable else None)
             self.screen.set_focus(unsolvable)
             return

@@ -104,7 +104,7 @@ def _build_one(
 ) -> None:
     cells = size[0] * size[1]
     tiles = len(homes)
-    orders = factorial(len(homes))
+    orders = factorial(tiles)
     words = -(-orders // 64)
     fresh, seen = np.zeros((2, len(plan.set), words), np.uint64)
     active = np.zeros(len(plan.set), np.uint8)

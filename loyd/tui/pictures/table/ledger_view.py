@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from rich.style import Style
 from rich.text import Text
 
 from loyd.core.draw.tables import THEORY, ledger_sentences, value_title
@@ -12,6 +11,7 @@ from loyd.core.study.audit.prediction import NodePrediction, is_predictable
 from loyd.core.system import Building, byte_size, grouped
 from loyd.tui.framework import RowList, SeekRequested
 from loyd.tui.keys import key
+from loyd.tui.paint import BOLD
 
 from ..picture_widget import PictureWidget, SearchMoment
 from .ledger_painter import (
@@ -269,7 +269,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if trace is None or lines < 2:
             return []
         counts = trace.counts(self._step)
-        bold = Style(bold=True)
         parts = [
             ("generated", grouped(counts.generated)),
             ("closed" if counts.depth is None else "path", grouped(counts.closed)),
@@ -285,15 +284,15 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         parts += [
             ("max depth", grouped(counts.deepest_g)),
             ("nodes in memory", grouped(trace.peaks(self._step).nodes)),
+            ("Loyd's history", byte_size(trace.bytes_used)),
         ]
-        parts += [("Loyd's history", byte_size(trace.bytes_used))]
         drawn = [Text(), Text()]
         for name, value in parts:
             needed = len(name) + len(value) + 1
             if drawn[-1].cell_len + needed > columns and len(drawn) < lines:
                 drawn.append(Text())
             if drawn[-1].cell_len + needed <= columns:
-                drawn[-1].append(f"{name} ", self.palette.dim).append(value, bold).append("   ")
+                drawn[-1].append(f"{name} ", self.palette.dim).append(value, BOLD).append("   ")
         return drawn
 
     def go(self, rows: int) -> None:
