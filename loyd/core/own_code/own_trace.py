@@ -355,7 +355,7 @@ class OwnTrace(RuleTrace):
         """What the search did with every successor of these steps, as it was noted."""
         status = self.noted.status[steps].astype(np.int64)
         is_made: Bools = np.isin(status, MADE_FOR)
-        before = np.array([self.made_by(step - 1) for step in steps.tolist()], np.int64)
+        before = self.made_after(steps - 1)
         before += self.record.order[steps - 1] >= before
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
         return Statuses(

@@ -6,20 +6,27 @@ within it. A `Hypothesis` is one mistake: if nothing is wrong with it, it explai
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
-from heapq import heappop, heappush
+from functools import cache, cached_property
 from math import inf
 from typing import Any, NamedTuple
 
+import numpy as np
+
+from ...engine.best_first import H_BITS
 from ...engine.best_first.best_first_successors import tiles_of
 from ...engine.problem import Problem
 from ...engine.puzzle import Board, Move
 from ...engine.puzzle.board import targets
-from ...engine.record import shown
+from ...engine.puzzle.packing import Integers, Reals, slides, unpack
+from ...engine.record import high_words, shown
+from ...engine.record.columns import BLANK_BITS, BLANK_MASK
+from ...engine.record.story import NEVER
 from ...own_code.log_algorithm import LogTrace, Mistake
 
 MOST = 1e9
 CHUNK = 1 << 14
+FIRST_STEPS = 1 << 12
+LONGER = 16
 F = Callable[[Any, Any], Any]
 """f of g and h."""
 Wrong = tuple[int, Mistake, str]
@@ -40,7 +47,7 @@ class Hypothesis(NamedTuple):
 
 class Walk:
     """The steps of a log under a hypothesis. A board is its cells as bytes, which are compared
-    many times as fast as a Board: a log has millions of them.
+    many times as fast as a Board, or its first entry in the record: a log has millions of them.
     """
 
     def __init__(self, trace: LogTrace, problem: Problem, why: Hypothesis | None):
@@ -49,77 +56,168 @@ class Walk:
         self.goal = bytes(problem.goal.cells)
         self._size = problem.start.size
         self._lost = why and why.lost
-        value = (why and why.h) or problem.estimate.value
+        self._own_h = why and why.h
+        value = self._own_h or problem.estimate.value
         self.h = cache(lambda cells: value(self.board(cells)))
 
     def board(self, cells: bytes) -> Board:
         """The board with these cells."""
         return Board.known(*self._size, tuple(cells))
 
-    def steps(self) -> Iterator[tuple[int, bytes, int]]:
-        """Each step, with its board and g."""
+    def board_of(self, entry: int) -> Board:
+        nodes = self.trace.nodes
+        return unpack(int(nodes.lo[entry]), int(high_words(nodes, entry)), *self._size)
+
+    def h_of(self, entries: Integers) -> Integers:
+        """h of the boards of these entries."""
+        if not self._own_h:
+            return self.trace.nodes.h[entries].astype(np.int64)
+        some, places = np.unique(entries, return_inverse=True)
+        return np.array(list(map(self._own_h, map(self.board_of, some.tolist()))))[places]
+
+    def steps(self) -> Iterator[tuple[int, bytes]]:
+        """Each step and its board."""
         length = len(self.start)
         for first in range(1, self.trace.steps + 1, CHUNK):
             columns = self.trace.step_columns(first, min(first + CHUNK - 1, self.trace.steps))
             cells = tiles_of(columns.lo, columns.hi, length).astype("B").tobytes()
-            for place, g in enumerate(columns.g.tolist()):
-                yield first + place, cells[place * length : (place + 1) * length], g
+            for place in range(len(columns.lo)):
+                yield first + place, cells[place * length : (place + 1) * length]
 
-    def successors(self, cells: bytes) -> Iterator[tuple[int, bytes]]:
-        """Each move, and the board after it."""
+    def successors(self, cells: bytes) -> Iterator[bytes]:
+        """The board after each move."""
         blank = cells.index(0)
         for move, cell in enumerate(targets(*self._size, blank)):
             if cell is not None and move != self._lost:
                 moved = bytearray(cells)
                 moved[blank], moved[cell] = cells[cell], 0
-                yield move, bytes(moved)
+                yield bytes(moved)
+
+    @cached_property
+    def first_entries(self) -> Integers:
+        """By entry of the record, the first one that has the same board."""
+        trace = self.trace
+        registers = trace.registers
+        first = np.arange(registers.made)
+        for pairs, count in (
+            (trace.improved, registers.improved),
+            (trace.requeued, registers.requeued),
+            (trace.replaced_closed, registers.reopened),
+        ):
+            first[pairs.new[:count]] = pairs.old[:count]
+        # The one before each, then the one four before, then sixteen, until all are the first.
+        while (first[first] != first).any():
+            first = first[first]
+        return first
+
+    def generated(self, last: int) -> tuple[Integers, Integers]:
+        """The boards that the steps up to `last` generate, the start before them: the first entry
+        of each, and its step.
+        """
+        found = self.trace.statuses(np.arange(1, last + 1))
+        entries = self.first_entries[np.where(found.made, found.made, found.known)]
+        if self._lost is not None:
+            came = self.trace.nodes.came[self.trace.record.order[:last]]
+            moves = slides(*self._size, self.trace.order).move
+            entries[moves[came & BLANK_MASK, came >> BLANK_BITS] == self._lost] = 0
+        made = entries > 0
+        return np.append(1, entries[made]), np.append(0, made.nonzero()[0] + 1)
 
 
 def wrong_choice(walk: Walk, f: F) -> Wrong | None:
-    """The first step that expands a node although one with a lower f is open. Boards that were
-    expanded once count as closed, so that a program may reopen them or not.
+    """The first step, up to the goal, that expands a node although one with a lower f is open.
+    Boards that were expanded once count as closed, so that a program may reopen them or not.
     """
-    h = walk.h
-    start = walk.start
-    best = {start: (0, 0)}
-    closed = set[bytes]()
-    again = dict[bytes, int]()
-    heap = [(f(0, h(start)), 0, 0, start)]
-    for step, board, g in walk.steps():
-        if board not in best:
-            return step, Mistake.MISSING, ""
-        least_g, made = best[board]
-        if g > least_g:
-            is_later = (walk.trace.parent_step(step) or 0) > made
-            kind = Mistake.WORSE_KEPT if is_later else Mistake.BETTER_DROPPED
-            words = (
-                f"your program expands {walk.board(board)} with g = {g}, but step {made} generated "
-                f"it with g = {least_g}"
-            )
-            return step, kind, words
-        closed.add(board)
-        while heap and heap[0][-1] in closed:
-            heappop(heap)
-        value = f(g, h(board))
-        if heap and value > heap[0][0]:
-            least, made, _, other = heap[0]
-            kind = Mistake.NOT_LEAST
-            words = (
-                f"your program expands {walk.board(board)} with f = {shown(value)}, while "
-                f"{walk.board(other)} with f = {shown(least)} is open (generated at step {made})"
-            )
-            if other in again:
-                kind = Mistake.WORSE_KEPT
-                words += f". Your path to it may be the other one, of step {again[other]}"
-            return step, kind, words
-        for move, one in walk.successors(board):
-            if one not in closed:
-                if one in best:
-                    again[one] = step
-                if one not in best or g + 1 < best[one][0]:
-                    best[one] = g + 1, step
-                    heappush(heap, (f(g + 1, h(one)), step, move, one))
-    return None
+    steps = min(walk.trace.goal_steps, default=walk.trace.steps)
+    last = min(FIRST_STEPS, steps)  # these alone at first, because most mistakes are there
+    while not (wrong := _wrong_within(walk, f, last)) and last < steps:
+        last = min(LONGER * last, steps)
+    return wrong
+
+
+class Openings(NamedTuple):
+    """Boards that come to the open list, in their order, a row each: the board's first entry in the
+    record, the steps that generate it and that expand it first, its g by this path, and its f.
+    """
+
+    entry: Integers
+    step: Integers
+    gone: Integers
+    g: Integers
+    f: Reals
+
+
+def _wrong_within(walk: Walk, f: F, last: int) -> Wrong | None:
+    """The first wrong step up to `last`, found for all of them together."""
+    own_g = walk.trace.step_columns(1, last).g
+    expanded = walk.first_entries[walk.trace.record.order[:last]]
+    entry, step = walk.generated(last)
+    closed = np.full(len(walk.first_entries), NEVER)
+    # Of several values for one index NumPy keeps the last, so the steps go backwards.
+    closed[expanded[::-1]] = np.arange(last, 0, -1)
+    is_open = step < closed[entry]
+    entry, step = entry[is_open], step[is_open]
+    g = np.append(0, own_g)[step] + (step > 0)
+    opened = Openings(entry, step, closed[entry], g, _values(f, g, walk.h_of(entry)))
+    least_g = np.full(len(closed), NEVER)
+    np.minimum.at(least_g, entry, g)
+    least_g = least_g[expanded]
+    least_f = _least_f(opened, last)
+    own_f = _values(f, own_g, walk.h_of(expanded))
+    is_wrong = (least_g == NEVER) | (own_g > least_g) | (own_f > least_f)
+    if not is_wrong.any():
+        return None
+    place = int(is_wrong.argmax())
+    if least_g[place] == NEVER:
+        return place + 1, Mistake.MISSING, ""
+    expands = f"your program expands {walk.board_of(expanded[place])} with"
+    if (own := own_g[place]) > (least := least_g[place]):
+        by = int(step[(entry == expanded[place]) & (g == least)][0])
+        is_later = (walk.trace.parent_step(place + 1) or 0) > by
+        kind = Mistake.WORSE_KEPT if is_later else Mistake.BETTER_DROPPED
+        return place + 1, kind, f"{expands} g = {own}, but step {by} generated it with g = {least}"
+    expands += f" f = {shown(own_f[place])}"
+    return place + 1, *_left_open(walk, opened, place + 1, least_f[place], expands)
+
+
+def _least_f(opened: Openings, last: int) -> Reals:
+    """The lowest f that is open at each step, infinite at a step without any."""
+    least = np.full(last, inf)
+    # A board is open after the step that generates it and before the one that expands it. For each
+    # f, from high to low: where more boards have come than gone, one with this f is open.
+    for value in np.unique(opened.f)[::-1].tolist():
+        is_it = opened.f == value
+        come = np.bincount(opened.step[is_it], minlength=last + 1)[:last]
+        gone = np.bincount(np.minimum(opened.gone[is_it], last + 1) - 1, minlength=last + 1)[:last]
+        least[np.cumsum(come - gone) > 0] = value
+    return least
+
+
+def _left_open(
+    walk: Walk, opened: Openings, step: int, least: float, expands: str
+) -> tuple[Mistake, str]:
+    """The mistake of a step that leaves a node with the lowest f open."""
+    is_before = opened.step < step
+    first = int((is_before & (opened.gone > step) & (opened.f == least)).argmax())
+    other = opened.entry[first]
+    words = (
+        f"{expands}, while {walk.board_of(other)} with f = {shown(least)} is open (generated at "
+        f"step {opened.step[first]})"
+    )
+    _, *again = opened.step[is_before & (opened.entry == other)].tolist()
+    if not again:
+        return Mistake.NOT_LEAST, words
+    words += f". Your path to it may be the other one, of step {again[-1]}"
+    return Mistake.WORSE_KEPT, words
+
+
+def _values(f: F, g: Integers, h: Integers) -> Reals:
+    """f of each g and h, of which there are few different pairs."""
+    codes = g << H_BITS | h
+    values = np.zeros(int(codes.max()) + 1)
+    for code in np.flatnonzero(np.bincount(codes)).tolist():
+        values[code] = f(code >> H_BITS, code & (1 << H_BITS) - 1)
+    return values[codes]
 
 
 def wrong_visit(walk: Walk, f: F) -> Wrong | None:
@@ -132,7 +230,7 @@ def wrong_visit(walk: Walk, f: F) -> Wrong | None:
     above = inf
     iteration = 0
     path: list[tuple[bytes, dict[bytes, float]]] = []  # with the f of successors not visited yet
-    for step, board, _ in walk.steps():
+    for step, board in walk.steps():
         while path and path[-1][1].get(board, inf) > (bound if board == start else MOST):
             left, others = path.pop()
             others = {one: f for one, f in others.items() if all(one != up for up, _ in path)}
@@ -171,7 +269,7 @@ def wrong_visit(walk: Walk, f: F) -> Wrong | None:
             break
         made = {
             one: f(len(path) + 1, h(one))
-            for _, one in walk.successors(board)
+            for one in walk.successors(board)
             if not (path and one == path[-1][0])
         }
         above = min([above, *(f for f in made.values() if f > bound)])
