@@ -1,7 +1,5 @@
 """The options that commands share, each declared once."""
 
-from __future__ import annotations
-
 import functools
 import math
 from collections.abc import Callable, Collection, Sequence

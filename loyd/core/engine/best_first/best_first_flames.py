@@ -1,7 +1,5 @@
 """Where the work of a best-first search went, from its columns."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from threading import Lock

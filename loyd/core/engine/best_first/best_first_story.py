@@ -1,7 +1,5 @@
 """The history of a board in a best-first search, from its entries and its neighbours' steps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from operator import attrgetter
 

@@ -1,7 +1,5 @@
 """The successors of a best-first search's nodes, from its columns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

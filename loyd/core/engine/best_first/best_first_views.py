@@ -1,7 +1,5 @@
 """The columns of many steps of a best-first search."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cached_property
 

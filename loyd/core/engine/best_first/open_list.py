@@ -7,8 +7,6 @@ steps and advanced from there. A bucket that takes the newest first is what Dris
 Sleator and Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 search.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Callable, Collection
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Statuses, entries and flames of a search with its own rule for keeping boards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

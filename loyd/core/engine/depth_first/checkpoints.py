@@ -1,7 +1,5 @@
 """Copies of a depth-first search, from which its past is replayed."""
 
-from __future__ import annotations
-
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Collection, Sequence

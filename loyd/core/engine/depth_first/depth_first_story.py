@@ -2,8 +2,6 @@
 visits are recorded on the way.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """All queries about any step of a depth-first search."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple

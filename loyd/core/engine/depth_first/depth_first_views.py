@@ -1,7 +1,5 @@
 """The columns of many steps of a depth-first search, its ledger, and its counts by place."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from functools import cached_property, partial
 from itertools import pairwise

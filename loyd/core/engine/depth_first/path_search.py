@@ -1,7 +1,5 @@
 """What every depth-first search in progress has: a board, a path, registers, and copies of them."""
 
-from __future__ import annotations
-
 import ctypes as c
 from abc import ABC, abstractmethod
 from typing import Any, Self

@@ -2,8 +2,6 @@
 replay from them to any step.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property

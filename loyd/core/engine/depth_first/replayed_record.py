@@ -1,7 +1,5 @@
 """The record of a depth-first search: its steps reconstructed from copies of the path."""
 
-from __future__ import annotations
-
 from threading import RLock
 
 from ...system import BoundedCache

@@ -2,8 +2,6 @@
 IDA*.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
