@@ -43,7 +43,7 @@ ORACLES = {
     "depth_first.py": "dls iddfs idastar dfbnb",
     "two_sided.py": "bibfs nbs mm",
     "informed.py": "rbfs epeastar arastar",
-    "local.py": "beam hill annealing",
+    "local.py": "beam hill annealing lrtastar",
 }
 """The file of `tests/oracle` that has the textbook form of an algorithm; the others are in
 `best_first.py`.

@@ -15,7 +15,7 @@ from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.matrices import IS_WHOLE
 from tests.oracle import heuristics
 from tests.oracle.informed import Anytime, PartialExpansion, Recursive
-from tests.oracle.local import Annealing, Beam, Hill
+from tests.oracle.local import Annealing, Beam, Hill, Learning
 from tests.oracle.stepwise import Stepwise
 from tests.oracle.two_sided import BreadthFirst, MeetInTheMiddle, NearOptimal
 
@@ -29,6 +29,7 @@ ORACLES: dict[str, type[Stepwise]] = {
     "beam": Beam,
     "hill": Hill,
     "annealing": Annealing,
+    "lrtastar": Learning,
 }
 PLAIN = tuple(ORACLES)
 LIMITED = ("rbfs", "epeastar", "arastar", "beam", "hill")

@@ -172,3 +172,32 @@ class Annealing(Stepwise):
             if after is None:
                 return
             here = after
+
+
+class Learning(Stepwise):
+    """Learning real-time A*, with a dictionary of what was learned."""
+
+    tests_goal = "taken"
+    lists_nodes = False
+    makes_undo = True
+    symbol = "h"
+
+    def search(self) -> Iterator[None]:
+        here = self.roots[0]
+        learned = {here.cells: here.h}
+        why: tuple[Any, ...] = (here.h, 0, here.h, here.h, "h")
+        while True:
+            self.take(here, why)
+            if here.cells == self.goal:
+                self.found(here.path)
+                yield
+                return
+            options = list(self.moves())
+            best = min(options, key=lambda option: learned.setdefault(*option[1:]))
+            before, least = learned[here.cells], learned[best[1]]
+            learned[here.cells] = max(before, 1 + least)
+            why = (least, len(options), before, learned[here.cells], "h")
+            for move, cells, h in options:
+                self.tell(move, cells, h, "taken" if move == best[0] else "pruned")
+            here = self.make(best[1], best[0], here)
+            yield

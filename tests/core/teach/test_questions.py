@@ -256,6 +256,7 @@ def test_every_question_has_one_right_answer_by_an_independent_search(name: str)
             "beam",
             "hill",
             "annealing",
+            "lrtastar",
             "nbs",
             "mm",
         )

@@ -39,6 +39,8 @@ SPECS = (
     "beam:manhattan:20",
     "hill:manhattan:20",
     "annealing:manhattan:2",
+    "lrtastar:manhattan",
+    "lrtastar:misplaced",
     "astar:manhattan:repeats=none",
 )
 CLOCKED = ("seconds", "rate")

@@ -179,6 +179,7 @@ CARRIED = (
     "beam",
     "hill",
     "annealing",
+    "lrtastar",
     "idastar",
     "idastar:depth=25",
     "iddfs",

@@ -16,6 +16,7 @@ from .greedy import GREEDY
 from .hill import HILL_CLIMBING
 from .idastar import IDA_STAR
 from .iddfs import ITERATIVE_DEEPENING
+from .lrtastar import LEARNING_REAL_TIME
 from .mm import MEET_IN_THE_MIDDLE
 from .nbs import NEAR_OPTIMAL
 from .rbfs import RECURSIVE_BEST_FIRST
@@ -44,6 +45,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         BEAM,
         HILL_CLIMBING,
         SIMULATED_ANNEALING,
+        LEARNING_REAL_TIME,
     )
 }
 

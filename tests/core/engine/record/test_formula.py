@@ -35,6 +35,7 @@ STATED: dict[str, tuple[str, Meaning]] = {
     "beam": H,
     "hill": H,
     "annealing": H,
+    "lrtastar": H,
     "astar": G_AND_H,
     "nbs": G_AND_H,
     "mm": G_AND_H,

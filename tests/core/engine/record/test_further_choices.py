@@ -9,6 +9,7 @@ from loyd.core.engine.algorithms.arastar import AnytimeChoice
 from loyd.core.engine.algorithms.beam import BeamChoice
 from loyd.core.engine.algorithms.bibfs import FrontierChoice
 from loyd.core.engine.algorithms.hill import HillChoice
+from loyd.core.engine.algorithms.lrtastar import LearningChoice
 from loyd.core.engine.algorithms.nbs import PairChoice
 from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
 from loyd.core.engine.choice import NodeChoice, Tie
@@ -62,6 +63,8 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             AnnealingChoice(9, 8, 1234, 1, 1.5, 0.5134, 0.2),
             "trial 1 234 (T = 1.5) … 1 rejected neighbour: … rises from 8 to 9, … 0.513, … 0.2",
         ),
+        (LearningChoice(9, 0, 9, 9), "walk … start"),
+        (LearningChoice(4, 3, 4, 5), "lowest 1 + h … (5) of 3 neighbours … left: 4, now 5"),
         (HillChoice(9, None, 0, 0, 3), "climb … start"),
         (HillChoice(8, 9, 3, 0, 3, Climb.SIMPLE), "first lower h (8) of 3 … down from 9"),
         (HillChoice(8, 9, 3, 0, 3, Climb.STOCHASTIC), "random lower h (8) of 3 … down from 9"),

@@ -27,6 +27,7 @@ STATUSES = {
     "beam": KNOWN | {"pruned", "goal"},
     "hill": {"taken", "pruned", "undo move"},
     "annealing": {"taken", "pruned"},
+    "lrtastar": {"taken", "pruned"},
 }
 
 

@@ -54,6 +54,7 @@ CASES = [
     ("beam:manhattan:700", (3, 3)),
     ("hill:manhattan:20", FIVE),
     ("annealing:manhattan", FIVE),
+    ("lrtastar:manhattan", FIVE),
 ]
 
 

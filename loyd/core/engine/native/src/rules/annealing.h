@@ -46,14 +46,13 @@ struct Annealing : Record {
         return first * (falls_geometrically ? pow(LAST_TEMPERATURE, share) : 1 - share);
     }
 
-    // Try successors with these `hs` of a node with `h`, until one is accepted or no trial is
-    // left.
-    void draw(const I *hs, I count, I h) {
+    // Try successors with these `hs` of a node, until one is accepted or no trial is left.
+    void draw(const I *hs, I count, U node) {
         AnnealingRegisters &own = r.annealing;
         own.drawn = NOTHING_DRAWN, own.at = 0;
         while (own.drawn == NOTHING_DRAWN && own.trial < own.trials) {
             I trial = ++own.trial, place = I(uniform(2 * trial) * double(count));
-            I rise = hs[place] - h;
+            I rise = hs[place] - h_of(node);
             // A rise is accepted at times, or the search could not leave a local minimum of h.
             if (rise <= 0 || uniform(2 * trial + 1) < exp(-double(rise) / temperature(trial)))
                 own.drawn = place;

@@ -1,0 +1,92 @@
+"""Learning real-time A*: a walk that learns h. The rule: `native/src/rules/lrta.h`."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ...system import counted
+from .. import settings
+from ..best_first import BestFirstSearch
+from ..problem import Algorithm, Family, lines
+from ..puzzle import Board
+from ..record import Peaks, SuccessorStatus, board_keys, high_words
+from .hill import HillTrace
+from .pseudo_code import code_of
+
+
+class LearningChoice(NamedTuple):
+    """The neighbour taken by learning real-time A*, with the lowest `h` of `of` as learned so far.
+
+    `before`, `after`: h of the board left, before and after the step that left it.
+    """
+
+    h: int
+    of: int
+    before: int
+    after: int
+    symbol: str = "h"
+
+    @property
+    def sentence(self) -> str:
+        if not self.of:
+            return "the walk begins at the start."
+        return (
+            f"lowest 1 + h as learned ({1 + self.h}) of {counted(self.of, 'neighbour')}; h of the "
+            f"board left: {self.before}, now {self.after}."
+        )
+
+
+class LearningTrace(HillTrace):
+    """`Nodes.side`: h of the board of an entry, as learned when it was left. The entry that a step
+    expands has the step's number.
+    """
+
+    side_type = np.int32
+
+    def learned(self, board: Board, step: int) -> int:
+        """h of a board as learned by the steps up to this one."""
+        entries = self.entries_of(board, step + 1)
+        return int(self.nodes.side[entries[-1]]) if entries else self.evaluate(board)
+
+    def choice(self, step: int) -> Any:
+        self.check(step, 1)
+        h = self.learned(self.node(step).board, step - 1)
+        if step == 1:
+            return LearningChoice(h, 0, h, h)
+        left = self.node(step - 1)
+        of = int(self.successors_from[self.nodes.came[left.entry]])
+        before = self.learned(left.board, step - 2)
+        return LearningChoice(h, of, before, int(self.nodes.side[left.entry]))
+
+    def peaks(self, step: int) -> Peaks:
+        lo, hi = self.nodes.lo[1 : step + 1], high_words(self.nodes, np.arange(1, step + 1))
+        visited = len(np.unique(board_keys(lo, hi, len(self.start.cells))))
+        return super().peaks(step)._replace(nodes=max(visited, 1))
+
+
+PSEUDO_CODE = lines("""
+init      | n ← start; h is the heuristic until it is learned
+take      | repeat:
+test      |     if n is the goal: return the path walked
+each make |     for each move: s ← n after it
+pruned    |         leave it, except the first of lowest 1 + h(s)
+taken     |     h(n) ← the higher of h(n) and 1 + h(s)
+taken     |     n ← s
+""")
+
+
+LEARNING_REAL_TIME = Algorithm(
+    id="lrtastar",
+    name="learning real-time A* (LRTA*)",
+    family=Family.LOCAL,
+    uses=frozenset({settings.HEURISTIC}),
+    undo_move=True,
+    complete="yes, if h never overestimates",
+    optimal="no",
+    time="unknown in advance; boards are visited repeatedly",
+    memory="every board visited, with its h",
+    source="Korf 1990",
+    pseudo_code=code_of(PSEUDO_CODE),
+    rules=BestFirstSearch(symbol="h", rule="lrta", trace=LearningTrace),
+    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
+)

@@ -1,0 +1,5 @@
+#include "lrta.h"
+
+#include "../loops.h"
+
+template struct Loops<Lrta>;
