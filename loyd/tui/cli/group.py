@@ -47,7 +47,9 @@ COMMANDS = {
     "open": Named("logs:open_log", "Open the log of another program, as a search."),
     "match": Named("logs:match", "Find the settings that give these figures, or this log."),
     "trace": Named("trace:trace", "Print the log of a search on BOARD, a line per step."),
-    "draw": Named("draw:draw", "Draw the map, flame or tree of a search, or several maps."),
+    "draw": Named(
+        "draw:draw", "Draw the map, flame, tree or trajectory of a search, or of several."
+    ),
     "film": Named("draw:film", "Film a search of BOARD, or a race of two to six searches."),
     "tour": Named("worksheet:tour", "Play a guided tour in the app."),
     "serve": Named("other_commands:serve", "Serve the app to browsers, until ctrl-C."),
