@@ -41,6 +41,7 @@ constexpr int target(int blank, int move) {
     return is_on_board ? row * SIDE + column : -1;
 }
 
+// Opposite moves differ in the last bit.
 constexpr bool is_successor(int blank, int last, int move) {
     return target(blank, move) >= 0 && (last == START || move != (last ^ 1));
 }
@@ -71,8 +72,9 @@ constexpr I SLACKS = 16, MOST_H = 80;
 
 // The counters in one word: the steps left above, the nodes generated below. A node is counted
 // when it is entered, with all its successors, by adding one constant; when no step is left, the
-// word is negative.
-constexpr I STEP = I(1) << 27, MOST_STEPS = I(1) << 25, UNWIND = INT64_MIN;
+// word is negative. A node has at most four successors, so MOST_STEPS steps cannot overflow the
+// lower STEP_BITS.
+constexpr I STEP_BITS = 27, STEP = I(1) << STEP_BITS, MOST_STEPS = I(1) << 25, UNWIND = INT64_MIN;
 
 // The kept successors of a state in one word: for each successor, pruned or not, its state (0 if it
 // is pruned), and in the top bits their number.
@@ -96,7 +98,7 @@ struct Search {
     I depth_of(const Cell *at) const {
         return bound - odd - 2 * ((at - cells[0]) % SLACKS) - h_of(at);
     }
-    I step_of(I counters) const { return first_step - (counters >> 27); }
+    I step_of(I counters) const { return first_step - (counters >> STEP_BITS); }
 
     // Write the row of a node on the path, the first `taken` of whose successors have been
     // generated or pruned.
