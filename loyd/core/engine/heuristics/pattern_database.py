@@ -28,9 +28,9 @@ from .pattern_placements import (
     MOST_TABLED,
     cells_of,
     low_bits,
-    moves,
+    numbers_of_sets,
+    order_moves,
     orders_of,
-    set_numbers,
     sets_of,
 )
 from .table_store import StoredTable, is_stored, obtain
@@ -113,7 +113,7 @@ def _build_one(
     fresh[start, 0] = seen[start, 0] = 1
     active[start] = 1
     colour = (plan.is_odd != plan.is_odd[start]).astype(np.uint8)
-    shifts = moves(tiles) if tiles <= MOST_TABLED else moves(1)
+    shifts = order_moves(tiles) if tiles <= MOST_TABLED else order_moves(1)
     numbers = np.empty(orders, np.int32)
     placed = orders_of(tiles) if packed else np.empty((0, 0), np.uint8)
     far = (
@@ -256,10 +256,10 @@ def _unfilled(goal: Board, homes: Groups) -> Patterns:
                 far[side, tile] = distances(*goal.size)[placed[side, home]] if packed else 0
     tiles = [len(group) for group in homes]
     kinds = [*sorted(set(tiles)), 0] if compact else [0]
-    high, low = zip(*(set_numbers(cells, kind) for kind in kinds), strict=True)
+    high, low = zip(*(numbers_of_sets(cells, kind) for kind in kinds), strict=True)
     worth = np.array([[factorial(kind) if kind else 0] for kind in kinds])
     tabled = [kind for kind in kinds if 0 < kind <= MOST_TABLED]
-    shifts = [moves(kind).ravel() for kind in tabled]
+    shifts = [order_moves(kind).ravel() for kind in tabled]
     begins = dict(zip(tabled, np.cumsum([0, *map(len, shifts)]).tolist(), strict=False))
 
     def of_slots(values: Iterable[int], number: type[Any]) -> Numbers:

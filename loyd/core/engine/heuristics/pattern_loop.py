@@ -36,8 +36,8 @@ class Patterns(NamedTuple):
     upper cells] + low[kind[slot], the first `below` cells], with that of the order on it
     (`pattern_placements`). In that case `order[side, tile]` tells which of its group the tile is, a
     slot has `tiles[slot]` tiles with `orders[slot]` orders, and its part of
-    `pattern_placements.moves` begins at moves[begin[slot]]. If it `is_packed`, a byte holds two
-    entries, each half of the excess over the Manhattan distance, and `far[side, tile, cell]` is
+    `pattern_placements.order_moves` begins at moves[begin[slot]]. If it `is_packed`, a byte holds
+    two entries, each half of the excess over the Manhattan distance, and `far[side, tile, cell]` is
     that distance for a tile that counts. Running state: `entry[slot]`, `sums[side]` and, if
     compact, `taken[slot]` (the cells as bits), `number[slot]` (of the order), and `later[slot]`
     (the tiles that `read` has reached).

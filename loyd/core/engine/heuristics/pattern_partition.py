@@ -12,7 +12,7 @@ from ...system import SettingError
 from ..puzzle import Board, Size, quoted
 from ..puzzle.packing import NO_MOVE, Bools, Bytes, Int32s, Integers, slides
 from .manhattan import with_the_blank
-from .pattern_placements import MOST_TABLED, counted, low_bits, set_numbers, sets_of
+from .pattern_placements import MOST_TABLED, bits_set, low_bits, numbers_of_sets, sets_of
 
 MOST_PLACEMENTS = 1 << 30
 MOST_INDEXES = 1 << 24
@@ -212,7 +212,7 @@ def rows(height: int, width: int, tiles: int) -> PatternRows:
     count = np.zeros(len(of_set), np.int32)
     target = np.zeros((len(of_set), 4 * tiles), np.int32)
     start, end = np.zeros((2, len(of_set), 4 * tiles), np.uint8)
-    high, low = set_numbers(cells, tiles)
+    high, low = numbers_of_sets(cells, tiles)
     below = low_bits(cells)
     successors, to = (table[:, NO_MOVE] for table in slides(height, width)[:2])
     for leaves in range(cells):
@@ -223,11 +223,11 @@ def rows(height: int, width: int, tiles: int) -> PatternRows:
             its_region = (regions[its_set] >> leaves & 1).argmax(axis=1)
             at = movable, count[movable]
             target[at] = row_of[its_set, its_region]
-            start[at] = counted(mask[movable] & ((1 << leaves) - 1))
-            end[at] = counted(after & ((1 << enters) - 1))
+            start[at] = bits_set(mask[movable] & ((1 << leaves) - 1))
+            end[at] = bits_set(after & ((1 << enters) - 1))
             count[movable] += 1
     dark = sum(1 << cell for cell in range(cells) if (cell // width + cell % width) % 2)
-    return PatternRows(of_set, region, counted(mask & dark) % 2 == 1, count, target, start, end)
+    return PatternRows(of_set, region, bits_set(mask & dark) % 2 == 1, count, target, start, end)
 
 
 def _regions(height: int, width: int, free: Integers) -> Integers:

@@ -20,7 +20,7 @@ MOST_TABLED = 8
 
 
 @lru_cache(maxsize=MOST_TABLED)
-def moves(tiles: int) -> npt.NDArray[np.uint16]:
+def order_moves(tiles: int) -> npt.NDArray[np.uint16]:
     """`[start, end, number]`: the number of an order of up to MOST_TABLED tiles after the tile at
     `start` is moved to `end`.
     """
@@ -54,27 +54,24 @@ def cells_of(cells: int, tiles: int) -> Integers:
 
 
 def low_bits(cells: int) -> int:
-    """How many cells the lower of the two tables of `set_numbers` covers: half of them."""
+    """How many cells the lower of the two tables of `numbers_of_sets` covers: half of them."""
     return (cells + 1) // 2
 
 
 @lru_cache(maxsize=16)
-def set_numbers(cells: int, tiles: int) -> tuple[Integers, Integers]:
+def numbers_of_sets(cells: int, tiles: int) -> tuple[Integers, Integers]:
     """`high` and `low`: the number of a set of `tiles` cells is high[its upper bits] + low[its
     `low_bits`].
     """
     below = low_bits(cells)
-    counts = counted(np.arange(1 << below))
+    counts = bits_set(np.arange(1 << below))
     low = np.empty(len(counts), np.int64)
     for count in range(below + 1):
         among = np.flatnonzero(counts == count)
         low[among] = np.arange(len(among))
     sets = [comb(below, tiles - count) if count <= tiles else 0 for count in range(below + 1)]
-    high = (
-        np.cumsum(np.array([0, *sets])[counts[: 1 << cells - below] + 1])
-        - np.array(sets)[counts[: 1 << cells - below]]
-    )
-    return high, low
+    sizes = np.array(sets)[counts[: 1 << cells - below]]
+    return np.cumsum(sizes) - sizes, low
 
 
 def sets_of(cells: int, tiles: int) -> Integers:
@@ -88,7 +85,7 @@ def sets_of(cells: int, tiles: int) -> Integers:
     )
 
 
-def counted(words: Integers) -> Integers:
+def bits_set(words: Integers) -> Integers:
     """The number of set bits of each word."""
     count = np.zeros_like(words)
     while words.any():

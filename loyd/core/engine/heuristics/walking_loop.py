@@ -20,6 +20,8 @@ from ..puzzle.packing import Bytes, Integers
 from .heuristic import HeuristicPart
 
 NO_CODE = 255
+NODE_BITS = 16
+"""As in native/src/heuristics/walking.h: the bits of a step that name the node it leads to."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,9 +30,13 @@ class Ranks:
 
     A line's code tells how many tiles of each line it contains; code 0 is the empty line.
     `add[code, line]` and `take[code, line]`: the code with one tile of that line more or fewer, or
-    NO_CODE. `step[node, code]`: the number of paths before this step, shifted by 16 bits, and the
+    NO_CODE. `step[node, code]`: the number of paths before this step, shifted by NODE_BITS, and the
     node it leads to; `root`: the first node. `states`: the number of states. `goal`: the codes of
     the goal's lines.
+
+    A state's number is the rank of its path among all in the graph: before each step stand the
+    paths through lower codes, so states are numbered 0 to `states` - 1 without gaps. A node is
+    shared by all prefixes that leave the same tiles (a minimal automaton).
     """
 
     lines: int
@@ -48,7 +54,7 @@ class Ranks:
         node = self.root
         number = 0
         for code in codes:
-            before, node = divmod(int(self.step[node, code]), 1 << 16)
+            before, node = divmod(int(self.step[node, code]), 1 << NODE_BITS)
             number += before
         return number
 
@@ -90,6 +96,8 @@ class _Graph:
         """The number of a node and of the paths from it: `left` tiles of each line remain to be
         placed from `line` on.
         """
+        # The leaf has no steps, so its number is never looked up and may be 0; a path counts only
+        # if one of its lines has the blank. Numbers of nodes must stay below 1 << NODE_BITS.
         if line == self.lines:
             return 0, int(has_blank)
         key = line, has_blank, left
@@ -104,7 +112,7 @@ class _Graph:
                 node, beyond = self.visit(
                     line + 1, has_blank or bool(self.sums[code] < self.length), rest
                 )
-                steps[code] = paths << 16 | node
+                steps[code] = paths << NODE_BITS | node
                 paths += beyond
             self.known[key] = len(self.steps), paths
             self.steps.append(steps)

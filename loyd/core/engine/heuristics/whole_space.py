@@ -78,7 +78,7 @@ class SpaceShape(NamedTuple):
         )
 
     def space(self, table: Words) -> WholeSpace:
-        """The space with its filled table."""
+        """The engine's struct of this space, with a filled table of distances modulo 3."""
         return WholeSpace(table, self.width, self.cells, self.words // self.cells, self.blank)
 
     @property
