@@ -92,8 +92,8 @@ def name_hint(name: str, known: Collection[str]) -> str:
 
     word = "-".join(name.lower().replace("*", "star").replace("_", " ").split())
     close = get_close_matches(word, known, 1, 0.7)
-    names = f"vailable: {', '.join(known)}"
-    return f"did you mean {close[0]}? A{names}" if close else f"a{names}"
+    names = ", ".join(known)
+    return f"did you mean {close[0]}? Available: {names}" if close else f"available: {names}"
 
 
 LONGEST = 40

@@ -26,8 +26,7 @@ from ..engine.search import DEFAULT_SOLVER, best_for, parse_spec, search, solve_
 from ..own_code.log_algorithm import LOG_SUFFIXES, LogTrace, log_algorithm
 from ..study.logs.conventions import differences, grid
 from ..study.logs.diagnosis import diagnose, other_heuristics
-from ..study.logs.match import LOG_FIGURES, WAYS, CountedFigures, Figure, family
-from ..study.logs.match import counted as counts
+from ..study.logs.match import LOG_FIGURES, WAYS, CountedFigures, Figure, family, in_every_way
 from ..system import (
     LoydError,
     MoveError,
@@ -37,6 +36,7 @@ from ..system import (
     open_regular,
     printable,
     short_repr,
+    unknown_name,
 )
 from .question import boards_near, sentence
 
@@ -190,7 +190,7 @@ class KeyQuestion:
         trace, outcome = solve_recorded(self.problem.varied(spec=spec, limits=Limits(most)))
         name = "moves" if self.ask == "length" else self.ask
         is_counted = name in LOG_FIGURES and outcome.limit is None
-        return trace, outcome, counts(name, trace, outcome) if is_counted else {}
+        return trace, outcome, in_every_way(name, trace, outcome) if is_counted else {}
 
     @cached_property
     def true(self) -> tuple[Trace, Outcome, CountedFigures]:
@@ -284,7 +284,7 @@ def read_key(path: Path) -> AnswerKey:
 def _key_question(given: Mapping[str, Any]) -> KeyQuestion:
     for name, value in given.items():
         if name not in EXAMPLES:
-            raise SettingError(f"unknown {name!r}; available: {', '.join(EXAMPLES)}")
+            raise unknown_name("key", name, EXAMPLES)
         example = EXAMPLES[name]
         kinds = {"points": (int, float), "tolerance": (str, list)}.get(name, type(example))
         if not isinstance(value, kinds):
@@ -293,7 +293,7 @@ def _key_question(given: Mapping[str, Any]) -> KeyQuestion:
         raise SettingError(f"{missing[0]} is missing: {EXAMPLES[missing[0]]!r}, for example")
     values = {**EXAMPLES, "column": given["name"], **given}
     if values["ask"] not in ASKED:
-        raise SettingError(f"unknown ask {values['ask']!r}; available: {', '.join(ASKED)}")
+        raise unknown_name("ask", values["ask"], ASKED)
     board = parse_board(values["board"])
     goal = parse_goal(values["goal"], board.size)
     problem = Problem(board, goal, parse_spec(values["algorithm"]))

@@ -98,7 +98,7 @@ def test_an_answer_that_cannot_be_read_costs_that_answer(tmp_path: Path) -> None
         ("title = ", "is not TOML"),
         (BOARD, "question 1 of key.toml: ask is missing"),
         (BOARD + 'ask = "colour"', "unknown ask 'colour'; available: moves"),
-        (BOARD + 'ask = "moves"\npoint = 3', "unknown 'point'; available: name"),
+        (BOARD + 'ask = "moves"\npoint = 3', "unknown key 'point'; did you mean points?"),
         (BOARD + 'ask = "moves"\npoints = "3"', "points is '3'; write 1.0"),
         (BOARD + 'ask = "moves"\ntolerance = "tie=eldest"', "eldest"),
         ('[[question]]\nask = "moves"\nboard = "1 2 3 4 5 6 8 7 x"', "12345687x"),

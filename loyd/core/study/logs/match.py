@@ -47,7 +47,7 @@ class Target(NamedTuple):
         return int(VISITS_PER_EXPANSION * min(counts)) + 100 if counts else MOST_STEPS
 
 
-def counted(name: str, trace: Trace, outcome: Outcome) -> CountedFigures:
+def in_every_way(name: str, trace: Trace, outcome: Outcome) -> CountedFigures:
     """A figure of a search that has ended, in every way in which programs count it."""
     last = trace.steps
     if name == "bounds":
@@ -80,7 +80,7 @@ def match(spec: Spec, targets: Sequence[Target]) -> Match:
         if outcome.limit is not None:
             return Match(spec, place, inf)
         for name, given in figures.items():
-            found = counted(name, trace, outcome)
+            found = in_every_way(name, trace, outcome)
             fitting = {way for way, value in found.items() if value == given}
             possible[name] = possible.get(name, fitting) & fitting
             if not possible[name]:
