@@ -18,6 +18,9 @@ def first_visit(
     """The first of `steps` steps that visited one of these places (by g and h), replayed from
     checkpoints; None if there is none.
     """
+    # Visits only grow, so the first copy that has one of the places is found by bisection. Between
+    # it and the copy before, ever shorter strides are made, each kept only if it meets no place.
+    # `later - 1` is no wraparound: the first copy is made before the first step, without visits.
     later = bisect_left(checkpoints, True, key=lambda checkpoint: checkpoint.visits.any_at(places))
     last = min(checkpoints[later].step, steps) if later < len(checkpoints) else steps
     before = checkpoints[later - 1]
@@ -59,8 +62,8 @@ class Checkpoints:
         self.interval = USUAL_INTERVAL
 
     def keep(self, descent: PathSearch) -> None:
-        """Store a copy of a search: permanently if an interval has passed, else among the most
-        recent copies.
+        """Add a copy of a search to the most recent ones; if an interval has passed, also to
+        `kept`, which is thinned out later.
         """
         copy = descent.copy()
         if self._is_due(descent, self.kept):

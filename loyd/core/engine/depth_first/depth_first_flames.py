@@ -144,7 +144,7 @@ class Stretch(Expanded):
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         entered = self.pending - self.ahead
         entered = entered[(entered > 0) & (entered <= step)]
-        return np.bincount(blocks.places[entered] >> blocks.bits, minlength=blocks.count).astype(
+        return np.bincount(blocks.classes[entered] >> blocks.bits, minlength=blocks.count).astype(
             np.int64
         )
 

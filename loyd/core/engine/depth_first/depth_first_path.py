@@ -165,7 +165,7 @@ class DepthFirstPaths:
         return path
 
     def node(self, frame: Frame, depth: int) -> Node:
-        """The node at a depth of the path."""
+        """The node at a depth of the path, from 0 for the start; its step entered it."""
         level = frame.levels[depth]
         board = self.path(frame)[depth]
         move = self.move(frame, depth)
@@ -220,7 +220,7 @@ class DepthFirstPaths:
         return tuple(found)
 
     def untried(self, frame: Frame) -> Untried:
-        """The siblings that are generated but not yet entered after a step.
+        """The successors of nodes on the path that are not yet tried after a step.
 
         Only what lies below the part shared with the last answer is generated anew.
         """

@@ -16,12 +16,11 @@ from ..record import Priority, Tie
 from ..settings import DuplicateDetection
 from .automaton import move_tables
 from .path_search import PathSearch
-from .replay import Frame, PathLevels, Sample
+from .replay import ENTERED_AT, H_AT, TODO, Frame, PathLevels, Sample
 
 NOTHING_BEYOND = 1 << 40
 GREATEST_H = 255
 SPARE_DEPTH = 64
-TODO, ENTERED_AT = 0, 3
 SUMS = ("step", "generated", "cut_off", "looped")
 COMBINED: dict[str, Callable[[int, int], int]] = {
     **dict.fromkeys(SUMS, add),
@@ -322,7 +321,7 @@ class Path(PathSearch):
 
     def sample(self) -> Sample:
         """The figures of this step that are sampled for pictures."""
-        h = int(self._stack[self.depth, 2]) if self.depth >= 0 else self.least_h
+        h = int(self._stack[self.depth, H_AT]) if self.depth >= 0 else self.least_h
         depth = max(self.depth, 0)
         f = self._priority.f(depth, h)
         return Sample(self.step, depth, self.depth + 1, self.least_h, f, self.shown_bound)

@@ -89,7 +89,7 @@ class PathSearch(ABC):
     @property
     @abstractmethod
     def iteration(self) -> int:
-        """How often the bound has risen."""
+        """The number of the iteration, from 1; 0 before the first."""
 
     @property
     def path(self) -> Self:
@@ -98,7 +98,7 @@ class PathSearch(ABC):
 
     @property
     def is_at_goal(self) -> bool:
-        """Whether the last step expanded the goal."""
+        """Whether the last step entered the goal; it is not expanded then."""
         return self.step > 0 and np.array_equal(self._board, self._goal)
 
     def helped(self) -> float:
@@ -129,7 +129,7 @@ class PathSearch(ABC):
 
     @property
     def least_h(self) -> int:
-        """The lowest h of an expanded node so far."""
+        """The lowest h of a node entered so far, in moves; h of the start before the first step."""
         return self._registers.least_h
 
     def lowered(self, h: int) -> list[tuple[int, int]]:
@@ -141,7 +141,7 @@ class PathSearch(ABC):
 
     @property
     def visits(self) -> Visits:
-        """How often each g and h has been expanded so far."""
+        """How often a node of each g and h has been entered so far."""
         # In this order, because a stored copy may be narrowed meanwhile.
         table = self._visits
         kept = self._kept_visits

@@ -100,11 +100,11 @@ class RecursiveLevels(PathLevels):
         )
 
     def row(self, depth: int) -> list[int]:
-        """The registers of one level of the recursion."""
+        """The columns of the node at a depth."""
         return self._stack[depth].tolist()
 
     def column(self, name: int) -> Integers:
-        """One register of all levels, the start's first."""
+        """One column of every node on the path, the start's first."""
         return self._stack[:, name].astype(np.int64)
 
     def children(self) -> tuple[Integers, Integers]:

@@ -22,6 +22,10 @@ because their boards are on the path.
 """
 
 
+TODO, CAME_AT, H_AT, ENTERED_AT = range(4)
+"""The columns of the stack (see native/src/depth_first.h): the successors not yet tried, the
+arrival, h, and the step that entered the node.
+"""
 VISITS_SPAN = 1 << 14
 SHORTEST_SPAN = 1 << 9
 MOST_REPLAYED = 1 << 21
@@ -56,12 +60,12 @@ class Visits(NamedTuple):
 
     @property
     def by_g(self) -> Integers:
-        """How many expansions each g has had."""
+        """How many visits each g has had: goals and nodes at the depth limit too."""
         return np.bincount(self.g, self.counts).astype(np.int64)
 
     @property
     def by_place(self) -> dict[Place, int]:
-        """The same counts as a dictionary."""
+        """The visits of each place that has any: {(g, h): visits}."""
         return {(g, h): count for g, h, count in zip(*map(np.ndarray.tolist, self), strict=True)}
 
     def gh_counts(self, waiting_g: Integers, waiting_h: Integers) -> GHCounts:
@@ -74,7 +78,7 @@ class Visits(NamedTuple):
         return GHCounts(codes // room, codes % room, opened[None], visited[None], has_visits=True)
 
     def any_at(self, places: Collection[Place]) -> bool:
-        """Whether a node at any of these places has been expanded."""
+        """Whether a node at any of these places has been entered."""
         return any(place in self.by_place for place in places)
 
 
@@ -118,7 +122,7 @@ class VisitedPlaces:
 
 
 def moves_of(found: Iterable[int]) -> Moves:
-    """The moves of these arrivals."""
+    """The moves in the bits of these arrivals (see `Slides`), in their order."""
     return tuple([Move(arrival >> MOVE_AT & 3) for arrival in found])
 
 
@@ -134,7 +138,7 @@ class Level(NamedTuple):
 
     @property
     def blank(self) -> int:
-        """The cell of the blank."""
+        """The cell that holds the blank at this level, from 0, row by row."""
         return self.came & CELL
 
 
@@ -168,29 +172,29 @@ class PathLevels:
         theirs = other._stack
         same = bisect_left(
             range(min(len(ours), len(theirs))),
-            1,
-            key=lambda depth: int(ours[depth, 3] != theirs[depth, 3]),
+            True,
+            key=lambda depth: ours[depth, ENTERED_AT] != theirs[depth, ENTERED_AT],
         )
         return same - 1 if same and (ours[same - 1] != theirs[same - 1]).any() else same
 
     @property
     def blanks(self) -> Integers:
         """The cell of the blank at each level, the start's first."""
-        return self._stack[:, 1].astype(np.int64) & CELL
+        return self._stack[:, CAME_AT].astype(np.int64) & CELL
 
     def moves(self, first: int, end: int | None = None) -> Moves:
         """The moves along the path from the node at depth `first` to the one before depth `end`."""
-        return moves_of(self._stack[first + 1 : end, 1].tolist())
+        return moves_of(self._stack[first + 1 : end, CAME_AT].tolist())
 
     @property
     def hs(self) -> Integers:
-        """The h of each level."""
-        return self._stack[:, 2].astype(np.int64)
+        """The h of each level, in moves, the start's first."""
+        return self._stack[:, H_AT].astype(np.int64)
 
     @property
     def entered(self) -> Integers:
-        """The step that expanded the node of each level."""
-        return self._stack[:, 3].astype(np.int64)
+        """The step that entered the node of each level, the start's first."""
+        return self._stack[:, ENTERED_AT].astype(np.int64)
 
     def pending(self, first: int) -> tuple[Integers, Integers]:
         """For each successor not yet tried of the nodes from a depth on: its parent's depth and its

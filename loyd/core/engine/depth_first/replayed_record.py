@@ -222,7 +222,7 @@ class ReplayedRecord(Trace):
         return None if self.goal_step is None else self.path(self.goal_step)
 
     def h(self, board: Board) -> int:
-        """h of a board, in moves."""
+        """h of a board, in moves, by the search's heuristic."""
         return self._evaluate(board)
 
     def ancestor_steps(self, step: int) -> list[int]:

@@ -235,7 +235,7 @@ class ParallelPath:
         return seconds
 
     def end(self) -> None:
-        """End the threads."""
+        """Let the threads begin no further subtree, without waiting for those under way."""
         if self._units is not None:
             self._units.end()
         self._units = self._unit = None
