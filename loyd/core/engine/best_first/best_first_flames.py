@@ -56,7 +56,7 @@ class FlameEntries(Expanded):
         if not self.with_open:
             return
         trace = self.trace
-        places = blocks.places
+        places = blocks.classes
         made = trace.record.made
         loops.add_made(
             places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened

@@ -176,7 +176,7 @@ class BestFirstRecord(Trace):
         return int(self.record.made[step - 1]) if step else 1 + self.roots
 
     def made_after(self, steps: Integers) -> Integers:
-        """`made_by` for many steps."""
+        """The number of entries after each of these steps, including entry 0; step 0 is allowed."""
         made = self.record.made[np.maximum(steps - 1, 0)]
         return np.where(steps > 0, made, self.made_by(0)).astype(np.int64)
 
@@ -212,7 +212,7 @@ class BestFirstRecord(Trace):
         return self.entry_node(self.expanded_entry(step) if step else 1, step)
 
     def expanded_entry(self, step: int) -> int:
-        """The entry that a step (from 1) expanded."""
+        """The entry that a step expanded; steps count from 1, and step 0 has none."""
         return int(self.record.order[step - 1])
 
     def bounds_by(self, step: int) -> int:
@@ -294,14 +294,14 @@ class BestFirstRecord(Trace):
             self.wholes(taken).max(initial=greatest)
         )
 
-    def generated_by(self, entries: Any, first: int) -> Integers:  # others have to know the steps
+    def generated_by(self, entries: Any, first: int) -> Integers:
         """How many successors each step after `first` generated, where these are the entries
-        expanded; the depth limit is ignored.
+        expanded; the depth limit is ignored. Some searches need the steps for it.
         """
         return self.successors_from[self.nodes.came[entries]]
 
-    def left_out_by(self, first: int, last: int) -> int:  # most searches prune none
-        """How many successors the steps after `first` up to `last` pruned."""
+    def left_out_by(self, first: int, last: int) -> int:
+        """How many successors the steps after `first` up to `last` pruned; 0 in most searches."""
         return 0
 
     @property
@@ -334,9 +334,9 @@ class BestFirstRecord(Trace):
             return classes
         return self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
 
-    def turns(self, keys: Integers, step: int) -> Integers:  # it is the same throughout for most
+    def turns(self, keys: Integers, step: int) -> Integers:
         """The rank of each bucket, by key, after a step: the entries of the lowest are taken first;
-        equal ranks are ordered by age.
+        equal ranks are ordered by age. In most searches it is the key at every step.
         """
         return keys
 
@@ -350,9 +350,9 @@ class BestFirstRecord(Trace):
         """
         return self.sides_of(keys)
 
-    def last_rebuild(self, step: int) -> tuple[int, int]:  # most lists are never
+    def last_rebuild(self, step: int) -> tuple[int, int]:
         """The last earlier step after which the whole open list had been replaced, and the first of
-        the new entries; (0, 0) if none.
+        the new entries; (0, 0) if none, as in most searches.
         """
         return 0, 0
 

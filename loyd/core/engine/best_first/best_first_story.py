@@ -38,7 +38,7 @@ class BestFirstStory(Story):
         self._stays: list[Stay] = []
         self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
 
-    def iteration(self, step: int) -> int | None:  # most searches have none
+    def iteration(self, step: int) -> int | None:
         """The iteration or round that a step belongs to, from 1; None where the search has none."""
         return None
 

@@ -214,8 +214,9 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
     for cell in range(cells - 1):
         word, place = (lo, cell) if cell < low_cells else (hi, cell - low_cells)
         tiles[:, cell] = word >> U(bits * place) & U((1 << bits) - 1)
-    # The last cell is not packed. The tiles 0 to n - 1 add up to n (n - 1) / 2, so what is missing
-    # from that is the last one: on 3x3, 36 - (1 + 2 + 3 + 4 + 5 + 6 + 7 + 0) = 8.
+    # The last cell is not read, because 5x5 has one more than fits. The tiles 0 to n - 1 add up to
+    # n (n - 1) / 2, so what is missing from that is the last one: on 3x3,
+    # 36 - (1 + 2 + 3 + 4 + 5 + 6 + 7 + 0) = 8.
     tiles[:, -1] = cells * (cells - 1) // 2 - tiles.sum(axis=1)
     return tiles
 
@@ -224,6 +225,7 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
     """The table's entry for each board, as `entry_of` finds it; 0 if there is none."""
     nodes = trace.nodes
     slots = trace.slots
+    # This mirrors `hash_of` and `look_up` in native/src/board.h, as `entry_of` does for one board.
     # All boards probe the table together. A slot holds the number of an entry below a mark: some
     # bits of the hash and how far the entry is from its own slot. XOR with the mark that is
     # expected leaves the bare number where the mark fits, and high bits where it does not, so most

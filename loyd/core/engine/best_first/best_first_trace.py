@@ -142,9 +142,7 @@ class BestFirstTrace(BestFirstRecord):
     def found_successors(
         self, node: Node, step: int, moves: list[tuple[Move, Board]]
     ) -> list[Found]:
-        """The successors of a step's node, one for each legal move, with what the search did
-        with it.
-        """
+        """What the search did with each of these `moves` of a step's node, in their order."""
         return found_successors(self, node, step, moves)
 
     def open_node(self, step: int, board: Board) -> Node | None:

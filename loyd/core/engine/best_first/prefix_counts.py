@@ -57,7 +57,7 @@ class ByDistance:
 def by_side(
     places: Integers, sides: Integers, counts: ClassCounts, shape: tuple[int, int]
 ) -> Integers:
-    """The counts of these places as a table of sides by places, of this shape."""
+    """The table `[side, place]` of a shape, 0 where no count is given; the columns are parallel."""
     found = np.zeros(shape, np.int64)
     found[sides, places] = counts
     return found
@@ -154,7 +154,7 @@ class PrefixCounts:
 
     def gh_counts(self, step: int, recorded: BestFirstRecord) -> GHCounts:
         """The open and closed nodes after a step by g and h, or by place; counted on from the
-        nearest milestone.
+        last stored sums before it.
         """
         sums = self._sums.up_to(
             step, partial(self._at_start, recorded), partial(self._further, recorded)

@@ -164,7 +164,7 @@ class RuleTrace(BestFirstTrace):
             move.opposite for move in reversed(self._path_to(backward))
         )
 
-    def round_at(self, step: int) -> int | None:  # most searches have none
+    def round_at(self, step: int) -> int | None:
         """The round of an anytime search that a step belongs to, from 1; None without rounds."""
         return None
 
@@ -195,13 +195,12 @@ class RuleTrace(BestFirstTrace):
         return self.made_after(steps - 1)
 
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:
-        # Most searches drop none.
         """Which of the `known` entries had been dropped before their step generated the wanted
-        successor.
+        successor; none in most searches.
         """
         return np.zeros(len(known), bool)
 
-    def ledger_notes(self, step: int) -> tuple[str, ...]:  # most searches have none
+    def ledger_notes(self, step: int) -> tuple[str, ...]:
         """Sentences below the table after a step; none for most searches."""
         return ()
 

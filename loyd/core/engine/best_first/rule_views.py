@@ -108,7 +108,7 @@ class RuleFlameEntries(FlameEntries):
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
         made_by = self.trace.parent_steps(self.trace.open_entries(step))
-        places = blocks.places[made_by[made_by > 0]]
+        places = blocks.classes[made_by[made_by > 0]]
         return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(
             np.int64
         )

@@ -20,7 +20,7 @@ G_BITS = 32
 
 
 def places_of(keys: Integers) -> tuple[Integers, Integers, Integers]:
-    """The g, h and side of bucket keys that encode these three."""
+    """The g, h and side in bucket keys: key = (g << H_BITS | h) * 2 + side."""
     return keys >> H_BITS + 1, keys >> 1 & (1 << H_BITS) - 1, keys & 1
 
 

@@ -51,7 +51,7 @@ class BestFirstLedger:
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
-        """The table after a step, counted on from the nearest milestone."""
+        """The table after a step, counted on from the last stored sums before it."""
         division = trace.division
         sides = trace.roots
         sums = self._by_row.up_to(
@@ -144,7 +144,7 @@ class BestFirstLedger:
         """Which of the steps after `first` up to `last` took a board that had been expanded
         before.
         """
-        return self._reopened.are(trace, entries, last)
+        return self._reopened.were_reopened(trace, entries, last)
 
     def _further(
         self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int
@@ -201,7 +201,7 @@ class ReopenedEntries:
         self._entries: Int32s = np.zeros(0, np.int32)
         self._improved = self._reopened = 0
 
-    def are(self, trace: Any, entries: Int32s, step: int) -> Bools:
+    def were_reopened(self, trace: Any, entries: Int32s, step: int) -> Bools:
         """For each of these entries, whether it was reopened by a step."""
         with self._lock:
             self._look(trace, step)

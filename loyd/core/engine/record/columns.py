@@ -1,8 +1,9 @@
 """The append-only columns of a best-first search.
 
-An entry of the open list is immutable except for how it ended; a better path to a known board is a
-new entry. So the open and closed lists after any step are queries on these columns. Entry 0 means
-"none"; entry 1 is the start.
+Of an entry of the open list only `ended` and `link` are overwritten (the old link of one that is
+reopened or put back is kept in `Replaced`); a better path to a known board is a new entry. So the
+open and closed lists after any step are queries on these columns. Entry 0 means "none"; entry 1 is
+the start.
 """
 
 from abc import ABC, abstractmethod
@@ -201,6 +202,7 @@ def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
     """The entry that the loop's table `slots` holds for a board, in a one-sided search. Raises
     KeyError.
     """
+    # 29, 32 and the mask of a slot mirror `hash_of` and `look_up` in native/src/board.h.
     low, high = pack(board)
     mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
     hashed = (mixed ^ mixed >> 29) >> 32 & ~FARTHEST_SLOT
@@ -252,7 +254,7 @@ _UNIFORM_STEP = 2.0**-53
 
 
 def uniform(seed: Any, number: Any) -> Any:
-    """A random number in [0, 1)."""
+    """A random number in [0, 1), the same for the same seed and number."""
     return (mixed(seed, number) >> _UNIFORM_SHIFT) * _UNIFORM_STEP
 
 
@@ -277,7 +279,7 @@ class StepColumns(ABC):
 
     @cached_property
     def step(self) -> Integers:
-        """The numbers of the steps, from 1."""
+        """The steps `first` to `last` themselves, as one column."""
         return np.arange(self.first, self.last + 1, dtype=np.int64)
 
     @cached_property

@@ -85,7 +85,7 @@ class CompactBlockSums(NamedTuple):
 
     @classmethod
     def from_sums(cls, sums: BlockSums) -> "CompactBlockSums":
-        """Only the classes that occurred: a snapshot costs what it says."""
+        """Drops the classes that never occurred, and narrows the types of the rest."""
         occurred = sums.counts > 0
         counts, values = (
             column[occurred].astype(np.min_scalar_type(int(column.max(initial=0))))
@@ -129,7 +129,7 @@ class Expanded(ABC):
     def add(self, blocks: "Blocks", first: int, last: int, sums: BlockSums) -> None:
         """Add the expansions of the steps `first` to `last` to the sums of their blocks."""
         add_up = getattr(loops, f"add_up_{self.values.dtype.str[1:]}")
-        add_up(blocks.places, self.order, self.values, first, last, sums.counts, sums.values)
+        add_up(blocks.classes, self.order, self.values, first, last, sums.counts, sums.values)
 
     @property
     def counts_open(self) -> bool:
@@ -152,7 +152,7 @@ class Expanded(ABC):
 
     @abstractmethod
     def f(self, steps: Integers) -> Reals:
-        """The f of these steps' nodes."""
+        """The f of these steps' nodes, in moves."""
 
     @abstractmethod
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
@@ -175,7 +175,7 @@ class Blocks:
     def __init__(self, expanded: Expanded, root: int, chosen: int, places: Any):
         self.root = root
         self.chosen = chosen
-        self.places = places
+        self.classes = places
         expanded.subtrees(chosen, places)
         self._least = max(1, int(places[root]) // FINEST)
         most = int(np.count_nonzero(places[: chosen + 1] >= self._least)) + 1
@@ -183,7 +183,7 @@ class Blocks:
         self.bits = max(0, min(rows, MOST_ROWS_BITS, MOST_CLASSES_BITS - most.bit_length()))
         self._tops = np.zeros(most + 2, np.int64)
         self._tops[0] = int(root == 0)
-        self.places[0] = 0 if root == 0 else -1
+        self.classes[0] = 0 if root == 0 else -1
         self._last = 0
         self._above: list[Integers] = []
         """The enclosing block of each block, in the order of discovery."""
@@ -200,10 +200,10 @@ class Blocks:
 
     def extend(self, expanded: Expanded, last: int) -> None:
         """Assign a block to each expansion up to a step."""
-        if len(self.places) <= last:
+        if len(self.classes) <= last:
             longer = np.empty(last + (last >> 2) + 1, np.int32)
-            longer[: self._last + 1] = self.places[: self._last + 1]
-            self.places = longer
+            longer[: self._last + 1] = self.classes[: self._last + 1]
+            self.classes = longer
         for first in range(self._last, last, CHUNK):
             self._last = min(first + CHUNK, last)
             parents = expanded.parents(first, self._last)
@@ -215,12 +215,12 @@ class Blocks:
                 self.chosen,
                 self._least,
                 self.bits,
-                self.places,
+                self.classes,
                 self._tops,
             )
             found = self._tops[before + 1 : int(self._tops[0]) + 1]
             if len(found):
-                self._above.append(self.places[parents[found - first - 1]] >> self.bits)
+                self._above.append(self.classes[parents[found - first - 1]] >> self.bits)
 
     @property
     def count(self) -> int:
@@ -246,8 +246,8 @@ class Blocks:
         return sums
 
     def below(self, expanded: Expanded, step: int, steps: Integers) -> Integers:
-        """The number of expansions after a step below each of some nodes, if the node is the top of
-        a block; else -1.
+        """How many expansions below each of some nodes (given by their `steps`) had been made by
+        a step; -1 where the node is not the top of a block.
         """
         counts = self._sums(expanded, step).counts.reshape(self.count, -1)
         width = self._laid_out(counts, np.zeros(self.count, np.int64), -1)[2]
@@ -266,8 +266,8 @@ class Blocks:
         return depth, x, width, free, bars
 
     def flame(self, expanded: Expanded, step: int) -> Flame:
-        """The flame after a step: a bar for each block that is wide enough, and dust for the
-        rest.
+        """The flame after a step: the blocks that had begun by then, and bars of dust for the
+        expansions that are in none.
         """
         sums = self._sums(expanded, step)
         opened = expanded.opened(self, sums, step)

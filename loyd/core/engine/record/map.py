@@ -177,7 +177,7 @@ class AxisScale:
         return self.count * self.places if self.values == 1 else -(-self.count // self.values)
 
     def place(self, value: int) -> int:
-        """The first place of a value."""
+        """The place at which a value begins, from 0; it may share it or fill several."""
         return value * self.places // self.values
 
     def value(self, place: int) -> int:

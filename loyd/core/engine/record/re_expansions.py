@@ -12,7 +12,8 @@ KEYS_SPAN = 1 << 16
 large sorted array.
 """
 SIDE_BIT = 62
-ROW_NAMES = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
+"""Free, because boards use 60 bits of the low word here: 15 cells of four, or 12 of five."""
+ALL_BUT_LAST = np.uint64((1 << NARROW * (ONE_WORD - 1)) - 1)
 """The cells that determine a board of one word; the last cell follows from them."""
 
 Expansions = Callable[[int, int], tuple[Numbers, Bools]]
@@ -29,7 +30,7 @@ def board_keys(low: Words, high: Words, cells: int, side: Integers | None = None
         else side.astype(np.uint64) << np.uint64(SIDE_BIT)
     )
     if cells <= ONE_WORD:
-        return low & ROW_NAMES | sides
+        return low & ALL_BUT_LAST | sides
     keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
     keys["low"], keys["high"] = low | sides, high
     return keys

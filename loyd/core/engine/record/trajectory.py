@@ -57,7 +57,7 @@ class StepAxis(NamedTuple):
         ]
 
     def column(self, step: int) -> int:
-        """The column that holds a step."""
+        """The column that holds a step, from 0; the last one for any step beyond."""
         return int(np.searchsorted(self.lasts[:-1], step))
 
     def position(self, column: int) -> int:
