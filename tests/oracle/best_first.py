@@ -48,7 +48,7 @@ def drawn_place(seed: int, number: int) -> int:
 
 class BestFirst:
     """One search, made step by step. `symbol` and `weight` define the priority; `tie` ranks equal
-    nodes; see `core.search.best_first`.
+    nodes; see `loyd.core.engine.best_first.solver`.
 
     `repeats`: reopen, improve, once, path or none. `early_goal`: whether generated nodes are tested
     for the goal. `back`: whether undo moves are made. `cut`: the g at which nodes are not expanded;

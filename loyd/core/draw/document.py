@@ -178,7 +178,7 @@ def as_latex(table: Table) -> str:
 
 
 def markdown_row(cells: Sequence[str]) -> str:
-    """A row of a Markdown table."""
+    """A row of a Markdown table, without a newline; it does not escape the cells."""
     return f"| {' | '.join(cells)} |"
 
 
@@ -202,7 +202,7 @@ class Points(NamedTuple):
 
 
 class TableBlock(NamedTuple):
-    """A table with its caption."""
+    """A table as a block of a document; an empty caption is left out."""
 
     table: Table
     caption: str = ""
@@ -306,7 +306,7 @@ def _figure(figure: FigureBlock) -> str:
 
 
 def as_html_table(table: Table, caption: str = "") -> str:
-    """The table as HTML."""
+    """The table as HTML: texts escaped, columns of numbers and best cells marked by classes."""
     said = f"<caption>{_inline(caption)}</caption>\n" if caption else ""
     return f"<table>\n{said}{_head(table)}\n<tbody>\n{_rows(table)}\n</tbody>\n</table>"
 

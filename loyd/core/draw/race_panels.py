@@ -146,7 +146,7 @@ class BarPanel:
         )
 
     def labels(self) -> Iterator[Shape]:
-        """The heading of the bars."""
+        """What the bars count by (f, bound …), above them; the same at every step."""
         yield Label(self._x + 14, self._y + 54, self._heading, 13, DIM)
 
     def shapes(self, step: int) -> Iterator[Shape]:

@@ -38,7 +38,7 @@ class Placed:
 
 @dataclass(frozen=True, eq=False)
 class Cornered:
-    """A shape that is its corners."""
+    """A shape given by its corners alone, so that moving it moves these."""
 
     corners: tuple[Point, ...]
 

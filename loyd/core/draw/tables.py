@@ -265,7 +265,7 @@ def _why(trace: Trace, row: Row) -> str:
 
 
 def csv_line(cells: Sequence[str]) -> str:
-    """A line of CSV."""
+    """A line of CSV, with the last WORDS cells made harmless in spreadsheets; without a newline."""
     text = StringIO()
     writer(text, lineterminator="").writerow([*cells[:-WORDS], *map(harmless, cells[-WORDS:])])
     return text.getvalue()

@@ -47,7 +47,7 @@ def svg_document(drawing: Drawing, elements: Iterable[str], shapes: Iterable[Sha
 
 
 def svg_element(shape: Shape) -> str:
-    """A shape as an SVG element."""
+    """The SVG element of a shape, all texts escaped; a note becomes its tooltip."""
     match shape:
         case Box():
             rounded = f' rx="{_number(shape.round)}"' if shape.round else ""

@@ -137,8 +137,8 @@ def in_band(goal: Board, nearest: int, farthest: int, rng: Random) -> Scrambling
 
 
 def board_at(goal: Board, distance: int, rng: Random) -> Board:
-    """A board with an optimal solution of this length, found at once in the way of `in_band`.
-    Raises SettingError if there is none.
+    """A board with an optimal solution of this length, found by running `in_band` to its end,
+    which may take long on large boards. Raises SettingError if there is none.
     """
     scrambling = in_band(goal, distance, distance, rng)
     while True:

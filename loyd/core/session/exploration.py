@@ -391,7 +391,7 @@ class RunTarget:
         self._counter.close()
 
     def condition(self, text: str) -> Condition:
-        """The condition that this text means."""
+        """The condition that this text means; SettingError as in `matches`."""
         return self.matches(text).condition
 
     def matches(self, text: str) -> Matches:

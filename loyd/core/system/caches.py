@@ -13,7 +13,7 @@ Summed = TypeVar("Summed")
 
 
 class BoundedCache(OrderedDict[Key, Value]):
-    """Keeps the `most` values that were set last."""
+    """Keeps at most `most` values; drops the key that was inserted first."""
 
     def __init__(self, most: int):
         super().__init__()

@@ -41,7 +41,7 @@ class ClassReport(NamedTuple):
 
     @property
     def document(self) -> Document:
-        """The report on a class."""
+        """The tables with headings: topics, the questions of each quiz, students."""
         return Document("Quiz results", f"{len(self.students.rows)} results", [*self._blocks()])
 
     def _blocks(self) -> Iterator[Block]:

@@ -132,7 +132,9 @@ def as_markdown(
     *,
     is_answered: bool,
 ) -> str:
-    """Sheets as Markdown."""
+    """Sheets as one Markdown text, ruled off from each other, the command at the end; `names`: by
+    sheet, the files of its search trees.
+    """
     parts = [
         _markdown(sheet, title, files, is_answered=is_answered)
         for sheet, files in zip(sheets, names, strict=True)

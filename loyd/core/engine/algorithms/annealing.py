@@ -80,7 +80,7 @@ LAST_TEMPERATURE = 0.01
 
 
 def temperature(spec: Any, trial: int) -> float:
-    """The temperature at a trial (from 1)."""
+    """T in units of h at a trial (from 1), by the spec's cooling."""
     first = float(spec.temperature)
     share = (trial - 1) / spec.trials
     if spec.cooling is Cooling.LOGARITHMIC:
@@ -108,7 +108,7 @@ FALLS = {
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    """The pseudo-code with the settings of a spec in it."""
+    """The lines of the walk, with its first temperature, cooling and trials filled in."""
     first = TEMPERATURE.write(spec.temperature)
     return lines(f"""
 init      | n ← start; t ← 0; N ← {spec.trials}

@@ -12,7 +12,7 @@ from .pseudo_code import visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    """The pseudo-code with the settings of a spec in it."""
+    """A recursive visit that prunes by the best solution; the depth limit is its first bound."""
     spec = spec.settled
     rows = [
         f"init | best ← {spec.depth_limit} + 1",

@@ -8,7 +8,7 @@ from .pseudo_code import visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    """The pseudo-code with the settings of a spec in it."""
+    """One recursive visit, cut off at the depth limit."""
     spec = spec.settled
     rows = [
         "begin | return visit(start)",

@@ -12,7 +12,7 @@ from .pseudo_code import iterations, visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    """The pseudo-code with the settings of a spec in it."""
+    """Recursive visits with a growing bound on f; only limits and weights that are set appear."""
     spec = spec.settled
     h = "h" if spec.weight == 1 else "w·h"
     limit = None if spec.f_limit == F_LIMIT.most else spec.f_limit

@@ -8,7 +8,7 @@ from .pseudo_code import iterations, visit
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    """The pseudo-code with the settings of a spec in it."""
+    """Recursive visits with a bound on g that grows by one; a depth limit appears if set."""
     spec = spec.settled
     limit = None if spec.depth_limit == DEPTH_LIMIT.most else spec.depth_limit
     rows = [*iterations("0", "bound + 1", limit), *visit(spec, "if g(n) = bound: return", "")]

@@ -98,7 +98,7 @@ loops = Loops()
 
 
 def column_of(kind: str, values: Any) -> Any:
-    """An array as a column of this kind."""
+    """An array as a column of this kind (`Words`, `Integers` …), by pointer: keep the array."""
     column = getattr(TYPES, kind)()
     column.take(values)
     return column

@@ -102,12 +102,12 @@ class Problem:
 
     @property
     def algorithm(self) -> Algorithm:
-        """The algorithm of the spec."""
+        """The entry of the spec's algorithm in the catalogue."""
         return self.spec.algorithm
 
     @property
     def heuristic(self) -> Heuristic:
-        """The heuristic of the spec."""
+        """The entry of the spec's heuristic in the catalogue, not yet built for this goal."""
         return self.spec.heuristic
 
     @cached_property

@@ -146,7 +146,7 @@ class Board:
 
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The cells by row."""
+        """The tiles by row from the top, 0 for the blank."""
         return tuple(
             self.cells[start : start + self.width]
             for start in range(0, len(self.cells), self.width)

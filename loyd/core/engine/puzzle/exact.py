@@ -135,7 +135,7 @@ class Space:
         )
 
     def boards(self, places: Integers) -> list[Board]:
-        """The boards at these places."""
+        """All boards at any of these places, in the order of their indices."""
         table = ExactTable.build(self.goal)
         return [
             table.board(index)

@@ -166,7 +166,9 @@ class DivergenceSearch:
         return lane.has_ended and lane.trace.steps == self.compared
 
     def sentence(self, first: str, second: str, *, with_boards: bool = True) -> str:
-        """The same for what has been compared so far."""
+        """The divergence (see `StepDivergence.sentence`); without one, how far the searches agree,
+        and whether they are still running.
+        """
         if self.found is not None:
             return self.found.sentence(first, second, with_boards=with_boards)
         steps = grouped(self.compared)

@@ -118,11 +118,11 @@ class SharedClock(ABC):
         """The last position up to which every lane that has not ended is recorded."""
 
     def mark(self, position: int) -> float:
-        """The value (step, bound or seconds) that a position stands for."""
+        """The mark (step, bound or tick) that a position stands for."""
         return position
 
     def reach(self, mark: float) -> int:
-        """The position of a value."""
+        """The position that a mark stands at; FAR for the mark `inf`."""
         return FAR if mark == inf else int(mark)
 
     @abstractmethod

@@ -35,7 +35,7 @@ def best(which: Column, rows: Sequence[Figures]) -> frozenset[int]:
 
 
 def shortest(rows: Sequence[Figures]) -> frozenset[int]:
-    """The rows with the shortest solution."""
+    """The indices of all rows whose solution has the least length; none if none is solved."""
     return _least({place: row.length for place, row in enumerate(rows) if row.length is not None})
 
 

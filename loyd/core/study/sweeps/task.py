@@ -32,7 +32,7 @@ class Job(Protocol[Found_co]):
     """Something to do in another process, in a form that can be sent there."""
 
     def do(self) -> Found_co:
-        """Do it in this process."""
+        """Run the job here and now; the result must be one that can be sent back."""
 
     def lost(self, reason: str) -> Found_co:
         """What to return if the process that ran it died."""

@@ -173,7 +173,9 @@ STUCK = int(getattr(signal, "SIGPROF", 0))
 
 
 class ExitReason(NamedTuple):
-    """Why a process ended."""
+    """The last message of a process that ends itself because user code is stuck: the `reason`, as
+    the end of a sentence, for `Job.lost`.
+    """
 
     reason: str
 
@@ -241,7 +243,7 @@ class Worker:
         return not self._process.is_alive()
 
     def end(self) -> None:
-        """End the process."""
+        """Close the pipe and kill the process; wait at most PATIENCE_SECONDS for its end."""
         self.pipe.close()
         if self._process.is_alive():
             self._process.kill()
