@@ -375,7 +375,7 @@ class LoydApp(GuardedApp):
             explore.explore(settings, step)
 
     async def take_tour(self, tour: Tour | None, number: int | None = None) -> None:
-        """Open a tutorial in Explore, at a step; None: the list of tutorials."""
+        """Open a tutorial at a step; without a number, where it was left."""
         if tour is None:
             return
         await self._back_to_explore()

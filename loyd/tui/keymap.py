@@ -26,8 +26,8 @@ VIM = {
 
 
 def check_keymap(keymap: Mapping[str, str]) -> None:
-    """Raises SettingError for an unknown action, and for a key that would have two actions of one
-    screen.
+    """Refuse a keymap that cannot work: raises SettingError for an unknown action, and for a key
+    that would have two actions of one screen.
     """
     actions = {one.id for keys in SCREENS.values() for one in keys}
     if unknown := keymap.keys() - actions - VIM.keys():

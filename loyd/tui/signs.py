@@ -69,7 +69,7 @@ class Signs:
         return {"forward": self.forward, "backward": self.backward}.get(name or "", " ")
 
     def small(self, number: int) -> str:
-        """A number in subscript digits, where there are any."""
+        """A number in superscript digits, where there are any."""
         plain = str(number)
         if self.superscripts:
             return "".join(self.superscripts[int(digit)] for digit in plain)

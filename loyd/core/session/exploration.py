@@ -163,7 +163,7 @@ class Transport(ABC):
         self.look()
 
     def play(self) -> None:
-        """Go on step by step at the chosen pace. `now`: the time, in seconds of `monotonic`."""
+        """Go on step by step at the chosen pace."""
         self._stop()
         self._from = (self.clock(), self.position)
         self._playing = True

@@ -59,7 +59,7 @@ class DensityGrid:
         return -(-self.down.length // self.places)
 
     def line(self, h: int) -> int:
-        """The line of an h."""
+        """The line of the plot that shows an h; h 0 is lowest."""
         return self.lines - 1 - self.down.place(h) // self.places
 
     def cell(self, h: int, distance: int) -> tuple[range, range]:

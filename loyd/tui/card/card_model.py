@@ -401,7 +401,7 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
 
 
 def mean_words(reading: CardReading) -> str:
-    """How far h is off on average on the solution; empty while it is not known."""
+    """Mean underestimate of h over the closed nodes (visits); empty if unknown."""
     mean = reading.mean
     if mean is None:
         return ""

@@ -218,7 +218,7 @@ class PassageList(RowList):
     was moved.
 
     Enter, or a click, asks for the step of a row (`SeekRequested`), or for the card of a board
-    (`Asked`).
+    (`BoardPicked`).
     """
 
     BINDINGS = [key("enter", "choose", "On a card: go to the step of this row")]

@@ -52,7 +52,7 @@ def shown_building() -> Iterator[Building]:
 
 @contextmanager
 def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None]]:
-    """A function to call for each of `total` things as it is done, of which some are `done`
+    """A function to call for each of `of` things as it is done, of which some are `done`
     already; shows the remaining time.
 
     On a terminal it is a bar, which disappears at the end; elsewhere a line a minute.

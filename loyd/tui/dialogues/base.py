@@ -192,7 +192,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         return box
 
     def buttons(self, does: str) -> Horizontal:
-        """The buttons of a dialogue: one that does it, and Cancel."""
+        """The buttons of a dialogue: one that does it, and Back."""
         accept = Button(
             f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True
         )

@@ -336,7 +336,7 @@ def _shown(value: float | None) -> str:
 
 def _number(text: str, name: str) -> float | None:
     """The limit in a field, in seconds or as a whole number; None if it is empty. Raises
-    SettingError if it is not a positive number.
+    SettingError if it is not a number from 0 up.
     """
     digits = text.replace(" ", "")
     if not digits:

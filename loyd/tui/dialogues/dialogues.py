@@ -1,5 +1,5 @@
-"""The dialogues that need no file of their own: go to a step, command palette, lists of boards and
-searches.
+"""The dialogues that need no file of their own: go to a step, command palette, the list of
+boards at a place.
 """
 
 from collections.abc import Callable

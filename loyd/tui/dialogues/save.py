@@ -1,4 +1,4 @@
-"""The save dialogue: what to save, and in which file; and the searches the user can go back to."""
+"""The save dialogue, screenshots, and offers that several screens make."""
 
 import re
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""The lists, the histogram and the growth at one step, as plain data ready to be painted."""
+"""The lists and the open nodes by f at one step, as plain data ready to be painted."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

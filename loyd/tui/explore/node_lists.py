@@ -33,7 +33,7 @@ class NodeList(RowList):
 
     It holds only the visible nodes: when scrolled, it posts `Turned` and is given those that
     `wanted` names. A list `from_end` shows its last nodes until it is scrolled. Enter or a click on
-    a node asks about its board (`Asked`).
+    a node asks about its board (`BoardPicked`).
     """
 
     BINDINGS = [key("enter", "choose", "In a list: the card of this board")]
@@ -213,7 +213,7 @@ class NodeLists(Vertical):
         self.closed.empty = instead or "Expanded nodes are listed here. →: step"
 
     def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
-        """The rows in sight of each frontier."""
+        """The rows in sight of each frontier; shows the second list where there are two."""
         if self.has_class("-two-sided") != (frontiers > 1):
             self.set_class(frontiers > 1, "-two-sided")
         return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])

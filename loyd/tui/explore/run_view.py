@@ -54,7 +54,7 @@ SLIDING_PACE = 4
 
 class RunView(RunTargetPanes):
     """Polls an exploration 24 times a second, which advances it, and shows what has changed; at max
-    speed it repaints the pictures twelve times a second, and the stage and the log in turn.
+    speed it repaints at most every 0.08 s; the log is left out of long runs.
     """
 
     @dataclass

@@ -48,7 +48,7 @@ class PanePlace(NamedTuple):
 
 
 def is_roomy(columns: int, lines: int) -> bool:
-    """Whether there is room for a roomy layout."""
+    """From this size on, board, search and log have panes of their own."""
     return columns >= WIDE_SCREEN and lines >= TALL_SCREEN
 
 

@@ -96,27 +96,27 @@ class PictureExtent:
 
     @property
     def border(self) -> int:
-        """The lines between two tiles."""
+        """Pixel rows between two tiles."""
         return 2 if self.ruled else 1
 
     @property
     def down(self) -> int:
-        """The lines from one tile to the next below it."""
+        """Pixel rows from one tile to the next below."""
         return self.rows + self.border
 
     @property
     def across(self) -> int:
-        """The columns from one tile to the next beside it."""
+        """Pixel columns from one tile to the next beside it."""
         return self.columns + 1
 
     @property
     def inner(self) -> tuple[int, int]:
-        """Lines and columns within the frame."""
+        """Pixel rows and columns within the frame."""
         return self.height * self.down - self.border, self.width * self.across - 1
 
     @property
     def outer(self) -> tuple[int, int]:
-        """Lines and columns with the frame."""
+        """Pixel rows and columns with the frame."""
         return self.height * self.down + self.border, self.width * self.across + 1
 
     @property
@@ -126,7 +126,7 @@ class PictureExtent:
         return columns, (rows + 1) // 2
 
     def corner(self, cell: int) -> tuple[int, int]:
-        """The line and column of the upper left corner of a cell's tile."""
+        """Pixel row and column of the upper left corner of a cell's tile."""
         row, column = divmod(cell, self.width)
         return row * self.down, column * self.across
 

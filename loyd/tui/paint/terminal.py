@@ -183,7 +183,7 @@ def _lab(colours: Reals) -> Reals:
 
 
 def brightness(pixels: Bytes) -> Reals:
-    """How bright each pixel is, from 0 to 255."""
+    """How light each pixel is drawn, 0 to 1, part of its rank among the others."""
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
     ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size

@@ -1,4 +1,4 @@
-"""The title bar and the growth plots."""
+"""The plot of h along a path, and the histogram."""
 
 import numpy as np
 from rich.text import Text

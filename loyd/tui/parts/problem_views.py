@@ -1,5 +1,5 @@
-"""The panes of the problem and the search: start and goal, algorithm and heuristic, pseudo-code; a
-click opens them for editing.
+"""The panes of the problem and the search: start and goal, algorithm and heuristic; a click
+opens them for editing.
 """
 
 from collections.abc import Iterator, Sequence

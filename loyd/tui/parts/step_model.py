@@ -40,8 +40,8 @@ def groups_of(board: Board, parts: Sequence[HeuristicPart]) -> tuple[int | None,
 
 
 def breakdown(h: int, parts: Sequence[HeuristicPart], columns: int) -> str:
-    """The sum in as many words as fit into `room` columns: `h 29 = a 14 (tiles 1 2 3 4) + b 15
-    (tiles 5 6 7 8)`.
+    """The sum in as many words as fit into `columns` columns: `h 29 = a 14 (tiles 1 2 3 4) + b
+    15 (tiles 5 6 7 8)`.
     """
     if not parts or h == UNREACHABLE:
         return ""

@@ -190,7 +190,7 @@ class PlayLine(LineWidget):
     role = reactive[Role](Role.DIM)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        """Show a sentence."""
+        """Replace the sentence below the board; its role gives sign and colour."""
         self.sentence = sentence
         self.role = role
 
@@ -262,7 +262,7 @@ class PlayView(Vertical):
         self.set_interval(1 / LOOKS_PER_SECOND, self.look)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
-        """Show a sentence."""
+        """Replace the sentence below the board; its role gives sign and colour."""
         self.line.say(sentence, role)
 
     def show_game(self) -> None:

@@ -67,7 +67,7 @@ class FlameLook(NamedTuple):
 
 
 def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
-    """The colour of a role, as `#rrggbb`."""
+    """The colour of a role, as `#rrggbb`; the ground's if the role has none."""
     return palette.area(role) if palette[role].color else ground
 
 

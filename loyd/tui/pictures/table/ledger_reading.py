@@ -20,7 +20,7 @@ class LedgerReading(NamedTuple):
 def read_ledger(
     trace: Trace, step: int, seen: int, before: LedgerReading | None, *, with_depths: bool
 ) -> LedgerReading:
-    """The table after a step; `before` is the last reading, whose widths are kept."""
+    """The table after a step; `before`: the last reading, reused where it still holds."""
     ledger = (
         before.ledger if before is not None and before.ledger.step == seen else trace.ledger(seen)
     )

@@ -1,1 +1,1 @@
-"""The tree of the nodes near a step."""
+"""The forks of the path to a node, or the whole small tree."""
