@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from textual.binding import Binding
 
-from .keys import Footer, footer, key, keys, shown
+from .keys import Footer, footer, item, key, keys
 
 COMMON_KEYS = keys("""
 s              save      Save …: export picture, image, table, film, report, screenshot
@@ -154,7 +154,7 @@ search        choose_algorithm
 learn         app.switch_mode('learn')
 race against  compare
 """)
-READY_AGAIN = (*READY[:3], shown("last search", "former_search"), *READY[3:])
+READY_AGAIN = (*READY[:3], item("last search", "former_search"), *READY[3:])
 """Before the first step, if Loyd was left at another search."""
 PAUSED = footer("""
 step       step(1)  step(-1)
@@ -165,11 +165,12 @@ run         to_end
 this board  card
 picture     turn_picture
 """)
-STOPPED = (shown("continue", "to_end"), *PAUSED[:4], *PAUSED[5:])
+STOPPED = (item("continue", "to_end"), *PAUSED[:4], *PAUSED[5:])
 FOOTER_LIT = footer("""
 cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
-walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)
-open       choose  zoom  take
+walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)  \
+screen.code_line(-1)  screen.code_line(1)
+open       choose  take
 out        zoom_out
 next view  turn
 its step   go
@@ -191,7 +192,7 @@ close         back
 list or line  app.focus_next
 step          step(1)  step(-1)
 """)
-LOOKING = (shown("stop", "back"),)
+LOOKING = (item("stop", "back"),)
 MAX_SPEED = footer("""
 pause    play
 pace     change_pace(1)  change_pace(-1)
@@ -224,14 +225,12 @@ step  step(1)  step(-1)
 this board  card
 leave  back
 """)
-FAILED = (*FAILED_AT_ONCE, shown("back", "step(-1)"))
+FAILED = (*FAILED_AT_ONCE, item("back", "step(-1)"))
 
 
 def aimed(items: Footer, name: str) -> Footer:
     """The footer with the name of the event that `n` goes to."""
-    return tuple(
-        item._replace(word=name) if name and item.word == "event" else item for item in items
-    )
+    return tuple(one._replace(word=name) if name and one.word == "event" else one for one in items)
 
 
 COMPARE_KEYS = (
@@ -269,14 +268,14 @@ def compare_paused(lanes: int) -> Footer:
     """The footer of a race with so many searches."""
     return (
         *PAUSED[:2],
-        shown("event", "next_event"),
-        shown("lane", *(f"choose({place})" for place in range(lanes))),
-        shown("difference", "overlap"),
-        shown("add lane", "add_lane"),
-        shown("explore", "explore"),
-        shown("picture", "turn_picture"),
-        shown("twenty boards", "sample"),
-        shown("align", "next_clock"),
+        item("event", "next_event"),
+        item("lane", *(f"choose({place})" for place in range(lanes))),
+        item("difference", "overlap"),
+        item("add lane", "add_lane"),
+        item("explore", "explore"),
+        item("picture", "turn_picture"),
+        item("twenty boards", "sample"),
+        item("align", "next_clock"),
     )
 
 
@@ -415,11 +414,11 @@ z            turn_kind  Ask one kind of question, or all in turn
     *COMMON_KEYS,
 )
 _CLASS = (
-    shown("kind of question", "turn_kind"),
-    shown("tutorial", "tutorial"),
-    shown("leave class mode", "leave"),
+    item("kind of question", "turn_kind"),
+    item("tutorial", "tutorial"),
+    item("leave class mode", "leave"),
 )
-CLASS_ANSWERED = (shown("next", "go_on"), shown("step", "step(1)", "step(-1)"), *_CLASS)
+CLASS_ANSWERED = (item("next", "go_on"), item("step", "step(1)", "step(-1)"), *_CLASS)
 
 QUIZ_KEYS = (
     *_ANSWERS,
@@ -457,13 +456,13 @@ leave quiz  leave
 
 def class_asked(answers: int) -> Footer:
     """The footer of class mode for a question with so many answers."""
-    return (shown("choose", *_CHOOSE[:answers]), shown("reveal", "go_on"), *_CLASS)
+    return (item("choose", *_CHOOSE[:answers]), item("reveal", "go_on"), *_CLASS)
 
 
 def quiz_asked(answers: int) -> Footer:
     """The footer of a quiz for a question with so many answers."""
-    choose = [shown("choose", *_CHOOSE[:answers])] * (answers <= len(_CHOOSE))
-    return (*choose, shown("skip", "go_on"), QUIZ_ANSWERED[-1])
+    choose = [item("choose", *_CHOOSE[:answers])] * (answers <= len(_CHOOSE))
+    return (*choose, item("skip", "go_on"), QUIZ_ANSWERED[-1])
 
 
 SCREENS = {

@@ -89,11 +89,11 @@ class FooterItem(NamedTuple):
 Footer = tuple[FooterItem, ...]
 
 
-def shown(word: str, *actions: str) -> FooterItem:
+def item(word: str, *actions: str) -> FooterItem:
     """An item of the footer."""
     return FooterItem(word, actions)
 
 
 def footer(table: str) -> Footer:
     """The items of a table with a row for each: the word and its actions, two spaces apart."""
-    return tuple(shown(*re.split("  +", row)) for row in table.strip().splitlines())
+    return tuple(item(*re.split("  +", row)) for row in table.strip().splitlines())

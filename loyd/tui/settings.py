@@ -154,12 +154,8 @@ class PreferenceStore:
 
 
 def _parse(data: Mapping[str, Any]) -> Preferences:
-    values = {
-        one.name: data[one.name]
-        for one in fields(Preferences)
-        if one.name in data or one.name not in ("tours", "last", "bookmarks")
-    }
-    notation = values["notation"]
+    values = {one.name: data[one.name] for one in fields(Preferences) if one.name in data}
+    notation = values.get("notation")
     return Preferences(**{**values, "notation": None if notation is None else Notation(notation)})
 
 

@@ -308,6 +308,11 @@ class Exploration(Transport):
         event = self.trace.next_event(position)
         return None if event is None else event.step
 
+    def to_event_before(self) -> None:
+        """Go to the last event before, or to the start."""
+        event = self.trace.event_before(self.position)
+        self.seek(0 if event is None else event.step)
+
     def record(self, position: int) -> None:
         self.recorder.record_to(position)
 

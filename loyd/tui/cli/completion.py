@@ -21,7 +21,6 @@ CONSTANT = "constant:"
 def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
     """A completer for an option or an argument: `words` gives each word and what it means."""
 
-    # Click's signature.
     def complete(
         ctx: click.Context,  # noqa: ARG001
         param: click.Parameter,  # noqa: ARG001

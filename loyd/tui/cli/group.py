@@ -138,7 +138,6 @@ class Group(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        # Click's signature.
         if cmd_name in COMMANDS:
             return COMMANDS[cmd_name].found()
         return None if cmd_name else self.otherwise
@@ -177,7 +176,6 @@ class Group(click.Group):
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        # Click's signature.
         room = formatter.width - 6 - max(map(len, COMMANDS))
         with formatter.section("Commands"):
             formatter.write_dl(
@@ -196,7 +194,6 @@ class Group(click.Group):
         ]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        # Click's signature.
         formatter.write_paragraph()
         formatter.write_text(f"Settings for every start: {config_path()}")
 
@@ -246,7 +243,7 @@ class Group(click.Group):
         except click.Abort:
             return INTERRUPTED
         except MemoryError as error:
-            say(f"the memory does not suffice: {error}")
+            say(f"the memory does not suffice: {str(error) or 'close other programs'}")
             return EXIT_FAILED
         except OSError as error:
             _discard_output()

@@ -313,7 +313,6 @@ def none_for_standard_output(
     output: Path | None,
 ) -> Path | None:
     """None for `-`, else the path."""
-    # click's
     return None if output == STANDARD_OUTPUT else output
 
 

@@ -18,7 +18,7 @@ from loyd.core.system import LoydError, is_served, short
 
 from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, compare_paused
 from ..dialogues.base import Offer, copied
-from ..keys import Footer, shown
+from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import swap_words, swapped_start
 from ..pictures.map.places import PlaceReading, read_alone
@@ -415,7 +415,7 @@ class CompareScreen(LanePlaces):
 
     def footer(self) -> Footer:
         if not self._problem.verdict.solvable:
-            return shown(swap_words(self._problem), "explore"), *UNSOLVABLE
-        if self.view.is_running_to_target:
+            return item(swap_words(self._problem), "explore"), *UNSOLVABLE
+        if self.view.is_moving:
             return COMPARE_PLAYING
         return compare_paused(len(self.comparison.lanes))

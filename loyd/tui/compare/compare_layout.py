@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from ..framework.panes import PanePlace
-from ..quiz.question_layout import FRAME_LINES
+from ..framework.panes import FRAME_LINES, PanePlace
 
 MAP, TABLE, DIFFERENCE = COMPARE_PICTURES = ("map", "table", "difference")
 """The maps of all lanes over their trajectories, over the table of results, or the difference of

@@ -195,7 +195,7 @@ class ComparisonView(Vertical):
             PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS),
         )
         if (
-            not self.is_running_to_target or places != self._places
+            not self.is_moving or places != self._places
         ):  # each running lane is repainted soon, in its turn
             self._shown = None
         self._places = places
@@ -288,7 +288,7 @@ class ComparisonView(Vertical):
 
     def on_difference_view_counted(self) -> None:
         self._differed = None
-        if not self.is_running_to_target:
+        if not self.is_moving:
             self._shown = None
 
     def _on_layout(self, screen: object) -> None:
@@ -307,10 +307,10 @@ class ComparisonView(Vertical):
 
     def _drawn(self, began: float) -> None:
         now = monotonic()
-        self._next_look = now + (SHARE * (now - began) if self.is_running_to_target else 0)
+        self._next_look = now + (SHARE * (now - began) if self.is_moving else 0)
 
     @property
-    def is_running_to_target(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether the searches play or seek."""
         return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
 
@@ -318,7 +318,7 @@ class ComparisonView(Vertical):
         """Show the effect of a key; for running lanes only the pace and the note, because timeline
         and figures change together at the next look.
         """
-        if self.is_running_to_target:
+        if self.is_moving:
             self.show_pace()
             self.show_note()
         else:
@@ -340,7 +340,7 @@ class ComparisonView(Vertical):
             self._messages,
         )
         has_only_gone_on = (
-            self.is_running_to_target and self._shown is not None and self._shown[2:] == state[2:]
+            self.is_moving and self._shown is not None and self._shown[2:] == state[2:]
         )
         turn = self._in_turn(steps) if has_only_gone_on else None
         if state == self._shown and turn is None:
@@ -365,7 +365,7 @@ class ComparisonView(Vertical):
         self.show_timeline()
         self.show_note()
         self._count_inclusion()
-        if not self.is_running_to_target or now - self._slow_at > SLOW_SECONDS:
+        if not self.is_moving or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_together(readings)
 
@@ -461,7 +461,7 @@ class ComparisonView(Vertical):
         steps = [reading.step for reading in readings]
         lanes = self._lanes[: len(readings)]
         if turn is None:
-            maps = self._maps.read(steps, is_running=self.is_running_to_target)
+            maps = self._maps.read(steps, is_running=self.is_moving)
         else:
             has_maps = any(lane.map.display for lane in lanes)
             maps = self._maps.read_one(
@@ -486,7 +486,7 @@ class ComparisonView(Vertical):
             (steps[first], steps[second]),
             maps[first],
             sides,
-            is_running=self.is_running_to_target,
+            is_running=self.is_moving,
         )
 
     def _show_together(self, readings: list[LaneReading]) -> None:

@@ -360,7 +360,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
                 exit_on_error=False,
             )
         else:
-            how = "updates on pause" if is_running else "m: continue counting"
+            how = "updates on pause" if is_running else "d: continue counting"
             self.name_frame(below=f"{self._after}; {how}")
 
     def _count(self, differences: Differences, steps: tuple[int, int]) -> None:

@@ -41,7 +41,7 @@ from ..bindings import (
 )
 from ..dialogues.base import Offer, copied
 from ..framework import BoardPicked
-from ..keys import Footer, shown
+from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.conditions_model import read_target, target_name
 from ..parts.step_model import swap_words, swapped_start
@@ -247,8 +247,8 @@ class ExploreScreen(TouringScreen):
     def action_event_before(self) -> None:
         if self._pursue(self.view.aim, forward=False):
             return
-        event = self.run.trace.event_before(self.run.position)
-        self.go(event.step if event is not None else 0)
+        self.run.to_event_before()
+        self.moved()
 
     def action_code_line(self, by: int) -> None:
         code = self.view.show_code()
@@ -274,7 +274,7 @@ class ExploreScreen(TouringScreen):
     def action_back(self) -> None:
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.is_running_to_target:
+        if self.view.is_moving:
             self.action_play()
         elif self.view.is_until_open:
             self.action_go_to()
@@ -288,7 +288,7 @@ class ExploreScreen(TouringScreen):
             self.set_focus(self.query_one(TourPane if self.is_touring else Stage))
 
     def action_random_board(self) -> None:
-        if self.view.is_running_to_target and self._asked_to_leave is not self.run:
+        if self.view.is_moving and self._asked_to_leave is not self.run:
             self._asked_to_leave = self.run
             self.warn(
                 f"Leave this search ({short(self.run.trace.steps)} steps)? r again: leave, esc: "
@@ -367,7 +367,7 @@ class ExploreScreen(TouringScreen):
         if self.is_touring and not self.view.is_until_open:
             return ON_TOUR
         if self.view.is_until_open:
-            return LOOKING if self.view.is_running_to_target else UNTIL
+            return LOOKING if self.view.is_moving else UNTIL
         if run.activity is Activity.SEEKING or (
             run.activity is Activity.PLAYING and run.pace is None
         ):
@@ -379,7 +379,7 @@ class ExploreScreen(TouringScreen):
         if run.shown_solution is not None:
             return SOLVED
         if not run.problem.verdict.solvable:
-            return shown(swap_words(run.problem), "card"), *UNSOLVABLE
+            return item(swap_words(run.problem), "card"), *UNSOLVABLE
         if run.is_at_end:
             return FAILED if run.position else FAILED_AT_ONCE
         if not run.position:

@@ -43,7 +43,6 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int) -> dict
             f".{form}": partial(flame_files, trace, step, caption, form, root) for form in FORMATS
         }
         offers["flame"] = Offer("the flame", "flame", flames)
-    if step:
         is_path = step > MOST_NODES
         trees = {
             f".{form}": partial(tree_files, trace, step, caption, form, is_path=is_path)

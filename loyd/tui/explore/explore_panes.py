@@ -36,7 +36,7 @@ from .run_until import UntilDrawer
 from .stage import ChoiceView, Stage
 from .tour_pane import TourPane
 
-NAMED = {
+PANES_BY_WORD = {
     "stage": "stage",
     "board": "stage",
     "open list": "open",
@@ -95,6 +95,7 @@ def picture_tabs(shown: str, columns: int, placed: Collection[str]) -> str:
     """The keys and names of all pictures that are not `placed` elsewhere, for a frame this wide,
     the shown one in bold; only the keys where there is no room for the names.
     """
+    # the shown picture has a tab; the others, unless it or they have a place of their own
     tabs = [
         (number, picture.title, picture.name == shown)
         for number, picture in enumerate(PICTURES.values(), 1)
@@ -188,8 +189,8 @@ class ExplorePanes(Vertical):
 
     def light(self, picture: str, words: str) -> None:
         """Light a picture or, where it is not shown, the first pane shown that the words name."""
-        named = re.findall(rf"[Tt]he ({'|'.join(NAMED)})\b", words)
-        names = [picture, *(NAMED[name] for name in named)]
+        named = re.findall(rf"[Tt]he ({'|'.join(PANES_BY_WORD)})\b", words)
+        names = [picture, *(PANES_BY_WORD[name] for name in named)]
         panes = {pane.id: pane for pane in (*self.body.children, self.query_one(Strip))}
         lit = next((name for name in names if name in panes and panes[name].display), "")
         for name, pane in panes.items():
@@ -261,6 +262,7 @@ class ExplorePanes(Vertical):
         placed = [*places]
         self.query_one(Strip).styles.height = strip_lines(*self.app.size)
         self.query_one(ChoiceView).has_goal = "problem" not in places
+        # a picture with a place of its own leaves the common place to the map
         shown = "map" if self.picture in places else self.picture
         if self.has_tour:
             places = with_tour(places, columns, self.tour_picture)
@@ -335,7 +337,7 @@ class RunTargetPanes(ExplorePanes):
         raise NotImplementedError
 
     @property
-    def is_running_to_target(self) -> bool:
+    def is_moving(self) -> bool:
         """Whether the search plays or seeks."""
         return self._run.activity in (Activity.PLAYING, Activity.SEEKING)
 
@@ -388,7 +390,7 @@ class RunTargetPanes(ExplorePanes):
     def _poll_target(self, now: float) -> object:
         run_target = self.run_target
         scan = run_target.scan
-        if not self.is_running_to_target or now - self._counted_at > SLOW_SECONDS:
+        if not self.is_moving or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
             run_target.ask(texts, self.seen, is_whole=self._has_seen_all)

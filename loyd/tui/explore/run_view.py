@@ -132,7 +132,7 @@ class RunView(RunTargetPanes):
 
     def _draw(self) -> None:
         moment = SearchMoment(
-            self._run, self._run.position, self.seen, self.is_running_to_target, self._has_seen_all
+            self._run, self._run.position, self.seen, self.is_moving, self._has_seen_all
         )
         for picture in self.query(PictureWidget):
             if picture.display:
@@ -153,6 +153,7 @@ class RunView(RunTargetPanes):
         pursued = self._poll_target(now)
         state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued)
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
+        # only the position and the number of steps differ: this may wait for the next repaint
         has_only_gone_on = isinstance(self._shown, tuple) and (
             self._shown[0],
             *self._shown[3:],
@@ -161,7 +162,7 @@ class RunView(RunTargetPanes):
             if not isinstance(self._shown, tuple) or self._shown[0] is not run:
                 self._drawn_step = None
             self._shown = state
-            self._slow_at = self._slow_at if self.is_running_to_target else 0.0
+            self._slow_at = self._slow_at if self.is_moving else 0.0
             self._promise(nothing_more(run))
             self._show_step()
             self._drawn_at = now
@@ -218,7 +219,7 @@ class RunView(RunTargetPanes):
     @property
     def _is_fast(self) -> bool:
         run = self._run
-        return self.is_running_to_target and (
+        return self.is_moving and (
             run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_PER_SECOND
         )
 

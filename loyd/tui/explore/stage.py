@@ -124,7 +124,7 @@ BESIDE_GOAL = 24
 """The least columns for the words beside the goal."""
 
 
-INVITATION = len("Press  -> to expand this board ")
+INVITATION_COLUMNS = len("Press  -> to expand this board ")
 
 
 class Invitation(LineWidget):
@@ -132,7 +132,7 @@ class Invitation(LineWidget):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         arrow = "→" if self.signs.braille else "->"
-        what = " to expand this board" if columns >= INVITATION else " to expand it"
+        what = " to expand this board" if columns >= INVITATION_COLUMNS else " to expand it"
         pressed = (f" {arrow} ", BOLD + Style(reverse=True))
         line = Text.assemble(("Press ", BOLD), pressed, (what, BOLD))
         return [self.centred(self.cut(line, columns), columns)]

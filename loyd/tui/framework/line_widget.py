@@ -319,7 +319,6 @@ class PlainText(Static):
         id: str | None = None,  # noqa: A002
         classes: str | None = None,
     ):
-        # Textual's own word
         super().__init__(text, id=id, classes=classes, markup=False)
 
 

@@ -6,8 +6,11 @@ NARROW_SCREEN = 60
 """On fewer columns, as on a phone, a picture is shown rather than the log."""
 
 
+FRAME_LINES = 2
+"""The lines, and the columns, of a frame."""
 LEAST_STAGE = 13
 SMALL_PICTURE = 13
+"""On a phone, the least lines of the stage and the lines of the picture below it."""
 
 
 PAIRED, PAIRED_LINES = 72, 17

@@ -158,7 +158,7 @@ def _part(shown: FooterItem, bindings: Bindings) -> Content:
     if not there:
         return Content()
     names = [key_text(binding).split()[0] for binding, _ in there]
-    if all(name.isdigit() for name in names):
+    if all(name.isdigit() for name in names):  # keys in a row are shown as 1-5
         there = [there[0], there[-1]][: len(there)]
         names = [names[0], names[-1]][: len(names)]
         between = "-"

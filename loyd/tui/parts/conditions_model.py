@@ -67,14 +67,7 @@ def fired_words(
     """
     row = trace.rows(step, 1)[0]
     name = event_name(text, trace)
-    first = (
-        "first "
-        if number == 1
-        and text in NAMES
-        and text not in ("peak", "goal")
-        and not name.startswith("a ")
-        else ""
-    )
+    first = "first " if number == 1 and text in NAMES and text not in ("peak", "goal") else ""
     detail = _DETAILS[text](trace, row) if text in _DETAILS else _values(row, condition)
     count = f"; {grouped(number)}{of}" if number is not None else ""
     return f"step {grouped(step)}: {first}{name}{f': {detail}' if detail else ''}{count}"
@@ -156,7 +149,7 @@ _SIGNS = {
     "goal": "goal",
 }
 LONGEST_EVENT_NAME = 24
-SHORT_NAMES = {"jump": "switch of branch", "solution": "on the solution"}
+SHORT_NAMES = {"solution": "on the solution"}
 
 
 class EventRow(NamedTuple):
@@ -276,8 +269,10 @@ def read_target(text: str, size: Size, notation: Notation | None) -> int | Board
     """The step or the board that a text names; None if it is a condition. Raises BoardError."""
     height, width = size
     digits = "".join(text.split())
+    # a comparison, or a first word of two letters, is a condition; letters of boards stand alone
     if not digits or re.search(r"[<>=≤≥!()]", text) or re.match(r"[a-z_]{2,}(?![a-z0-9/])", text):
         return None
+    # digits without spaces are a board if they are its tiles, else a step
     is_board = len(text.split()) == height * width or sorted(digits) == [
         *"0123456789"[: height * width]
     ]

@@ -32,6 +32,7 @@ from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardStrip
 from ..parts.plots import PlotView
+from ..parts.step_model import home_cells
 from ..parts.timeline import Timeline
 from ..signs import Role
 from .new_game import ChoosePictureScreen, NewGame, NewGameScreen
@@ -384,10 +385,7 @@ class PlaybackScreen(LoydScreen[None]):
         film = self._film
         position = self.position
         board = film.boards[position]
-        home = frozenset(
-            cell for cell, tile in enumerate(board.cells) if tile and film.goal.cells[cell] == tile
-        )
-        self.board.show_path([board], home=home, slide=slide)
+        self.board.show_path([board], home=home_cells(board, film.goal), slide=slide)
         if board == film.goal and position == len(film.moves):
             self.board.celebrate(motion=False)
         self.query_one(BoardStrip).position = position

@@ -135,8 +135,8 @@ class ClassScreen(TransportScreen):
         await open_tutorial(self, None if self._question is None else self._question.topic)
 
     def action_event_before(self) -> None:
-        event = self._run.trace.event_before(self._run.position)
-        self.go(event.step if event is not None else 0)
+        self._run.to_event_before()
+        self.moved()
 
     def action_leave(self) -> None:
         self.dismiss(None)

@@ -5,11 +5,11 @@ from typing import NamedTuple
 from ...core.engine.problem import CodeLine
 from ...core.engine.puzzle import Board
 from ...core.teach.question import MOST_CHOICES, Question, QuestionKind
-from ..framework.panes import TALL_SCREEN, WIDE_SCREEN
+from ..framework.panes import FRAME_LINES, TALL_SCREEN, WIDE_SCREEN
 from ..paint import BoardSize, board_extent, fit_board
 
-FRAME_LINES, QUESTION_WORDS = 2, 2
-"""The lines of a frame, and those of an answer below its board."""
+QUESTION_WORDS = 2
+"""The lines of an answer below its board."""
 
 
 ASKED, SHORT_ASKED = 4, 3

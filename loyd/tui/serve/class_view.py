@@ -49,7 +49,7 @@ class ClassView(App[None]):
         yield Static(self._server.invitation, id="link", markup=False)
         yield Static(self._code, id="code", markup=False)
         yield DataTable(cursor_type="none")
-        yield Input(placeholder="a link copied with L in Loyd, or a board; enter sends it")
+        yield Input(placeholder="a link copied in Loyd with ctrl+p, or a board; enter sends it")
         yield Static(id="status", markup=False)
         yield Footer()
 

@@ -89,7 +89,7 @@ GRACE_SECONDS = 2.0
 """How long the process may take to end when asked to; then it is killed."""
 MOST_UNREAD = 1 << 16
 """The most bytes of input waiting for the process; the rest is dropped."""
-MOST_COLUMNS, LINES = (2, 640), (2, 240)
+COLUMN_RANGE, LINE_RANGE = (2, 640), (2, 240)
 """The smallest and the largest terminal; a 4K screen with the smallest font has 640 columns and 216
 lines.
 """
@@ -229,8 +229,8 @@ class Visitor(AppService):
     def resize(self, columns: int, lines: int) -> None:
         """Take another size of the window, within limits."""
         self.size = (
-            min(max(columns, MOST_COLUMNS[0]), MOST_COLUMNS[1]),
-            min(max(lines, LINES[0]), LINES[1]),
+            min(max(columns, COLUMN_RANGE[0]), COLUMN_RANGE[1]),
+            min(max(lines, LINE_RANGE[0]), LINE_RANGE[1]),
         )
 
     async def on_meta(self, data: bytes) -> None:

@@ -29,7 +29,7 @@ class FlameView(PictureWidget, can_focus=True):
         key("down", "walk('child')", "In the flame: to the widest child block"),
         key("left", "walk('before')", "In the flame: to the previous block"),
         key("right", "walk('after')", "In the flame: to the next block"),
-        key("enter", "zoom", "In the flame: zoom to this block"),
+        key("enter", "choose", "In the flame: zoom to this block"),
         key("backspace", "zoom_out", "In the flame: zoom out"),
         key("g", "go", "In the flame: go to the step of the block"),
         key("z", "turn", "In the flame: colour by f, by h or by status"),
@@ -152,7 +152,7 @@ class FlameView(PictureWidget, can_focus=True):
             self.say_what()
             self.refresh()
 
-    def action_zoom(self) -> None:
+    def action_choose(self) -> None:
         place = self._place
         if (
             self._reading is not None
@@ -194,6 +194,3 @@ class FlameView(PictureWidget, can_focus=True):
             self.say_what()
             self.refresh()
         return place is not None
-
-    def action_choose(self) -> None:
-        self.action_zoom()
