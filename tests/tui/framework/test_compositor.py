@@ -72,7 +72,7 @@ async def test_what_is_painted(size: tuple[int, int]) -> None:
 
 
 KEYS = [
-    *"vVzCPEtiu40",
+    *"vzZRPEtg40",
     "right",
     "left",
     "end",

@@ -66,19 +66,19 @@ TIMES = re.compile(r"[\d.]+ [mµ]?s *")
 
 SEQUENCES = {
     "a condition typed as soon as "
-    "its line opens": "u h less_than_sign equals_sign 3 enter right escape right",
+    "its line opens": "g h less_than_sign equals_sign 3 enter right escape right",
     "a condition after one that was "
-    "left": "u escape right right u f equals_sign 1 1 enter escape n",
+    "left": "g escape right right g f equals_sign 1 1 enter escape n",
     "an algorithm by its first letters": "a i d a s enter right right",
     "a heuristic by its first letters": "h m i s enter right right",
     "a board": "b 1 2 3 4 5 x 7 8 6 enter right",
     "a card, and one above it": "right enter right tab down escape escape right",
     "a row of the log": "g 3 0 enter 3 up up up enter escape escape",
     "a tour among dialogues": "T enter o a escape o escape right b escape o o",
-    "lanes": "C ctrl+n enter ctrl+n down enter 1 2 right right 3 right",
-    "a lane changed": "C a i d a s enter right e 2 right",
+    "lanes": "R ctrl+n enter ctrl+n down enter 1 2 right right 3 right",
+    "a lane changed": "R a i d a s enter right a escape 2 right",
     "a game": "P b escape left up b tab tab enter left",
-    "modes": "C right E right P left up E right C right",
+    "modes": "R right E right P left up E right R right",
 }
 
 

@@ -16,6 +16,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.bindings import FOOTER_LIT
+from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.explore.lists_model import read_lists
 from loyd.tui.explore.node_lists import NodeLists, SearchLog
 from loyd.tui.framework.line_widget import LineWidget
@@ -153,11 +154,11 @@ async def test_a_key_takes_hardly_more_work_on_a_long_path_than_on_a_short_one(s
 
 def test_the_footer_has_every_key_of_every_picture() -> None:
     shown = {action for item in FOOTER_LIT for action in item.actions}
-    for view in (TreeView, FlameView, MapView, LedgerView):
+    for name, picture in PICTURES.items():
         of_it = {
             binding.action
-            for kind in view.__mro__
+            for kind in picture.widget.__mro__
             if issubclass(kind, PictureWidget)
             for binding in kind.__dict__.get("BINDINGS", ())
         }
-        assert of_it <= shown, (view.__name__, of_it - shown)
+        assert of_it <= shown, (name, of_it - shown)

@@ -39,7 +39,8 @@ def catalogues_as_before() -> Iterator[None]:
 
 
 @pytest.mark.parametrize(
-    "keys", [("R", "g"), ("ctrl+o",), ("b",), ("a",), ("P", "b"), ("P", "v"), ("s",), ("H", "h")]
+    "keys",
+    [("R", "g"), ("ctrl+o",), ("b",), ("a",), ("P", "b"), ("P", "v"), ("s",), ("L", "5", "h")],
 )
 async def test_every_field_of_every_dialogue_takes_it_as_text(keys: tuple[str, ...]) -> None:
     async with explore() as pilot:

@@ -2,13 +2,14 @@
 
 import json
 import os
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
 from loyd.core.engine.puzzle.notation import Notation
 from loyd.core.system.files import sealed, unsealed
-from loyd.tui.settings import Preferences, PreferenceStore
+from loyd.tui.settings import PREFERENCES, Preferences, PreferenceStore
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +31,17 @@ def test_what_is_chosen_is_found_again(path: Path) -> None:
     assert path.stat().st_mode & 0o077 == 0
     again = PreferenceStore.found()
     assert (again.values, again.notice) == (Preferences(**CHOSEN), "")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["picture", "notation", "tours"])
+def test_an_older_file_without_a_preference_is_read(path: Path, name: str) -> None:
+    chosen = {one: value for one, value in CHOSEN.items() if one != name}
+    data = asdict(Preferences(**chosen))  # type: ignore[arg-type]
+    del data[name]
+    assert PREFERENCES.write(data, "") == ""
+    kept = PreferenceStore.found()
+    assert (kept.values, kept.notice) == (Preferences(**chosen), "")  # type: ignore[arg-type]
+    assert path.exists()
 
 
 def test_what_overrules_is_not_kept_unless_it_is_chosen(path: Path) -> None:
