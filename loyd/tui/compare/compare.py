@@ -313,7 +313,7 @@ class CompareScreen(LanePlaces):
         self.app.push_screen(SampleScreen(self.comparison), race)
 
     def action_random_board(self) -> None:
-        if self.view.is_running_to_target and self._asked_to_leave is not self.comparison:
+        if self.view.is_moving and self._asked_to_leave is not self.comparison:
             self._asked_to_leave = self.comparison
             steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
             self.warn(f"Leave this comparison ({steps} steps)? r again: leave, esc: stay.")
