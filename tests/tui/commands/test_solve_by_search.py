@@ -154,7 +154,7 @@ def test_a_heuristic_that_names_a_tile_the_board_lacks_fails_that_board_alone(na
     assert (trace.exit_code, trace.stdout, trace.stderr) == (2, "", f"{said}\n")
 
 
-@pytest.mark.parametrize("name", ["constant:5", "max:manhattan+constant:5"])
+@pytest.mark.parametrize("name", ["constant:5", "max:manhattan+constant:4"])
 def test_an_h_that_is_not_0_at_the_goal_is_warned_of_and_refused_where_the_goal_would_not_be_seen(
     name: str,
 ) -> None:
@@ -163,7 +163,7 @@ def test_an_h_that_is_not_0_at_the_goal_is_warned_of_and_refused_where_the_goal_
     assert result.stderr == f"{heuristic(name).towards(blank_last(3, 3)).warning}\n"
     refused = run("solve", "-a", "idastar", "-H", name, "1234x5786")
     assert (refused.exit_code, refused.stdout) == (2, "")
-    assert f"idastar recognizes the goal by h = 0, but {name} gives it 5" in refused.stderr
+    assert f"idastar recognizes the goal by h = 0, but {name} gives it {name[-1]}" in refused.stderr
     assert run("compare", "1234x5786", "-a", f"idastar:{name}").exit_code == 2
 
 

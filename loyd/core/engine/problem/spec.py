@@ -51,8 +51,11 @@ class Spec(SettingValues):
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
         """The settings that matter to this spec: the seed only where something is random."""
-        is_random = self.value(TIE) is Tie.RANDOM or self.climb is Climb.STOCHASTIC
-        needs_seed = is_random or not self.algorithm.uses & {TIE, CLIMB}
+        uses = self.algorithm.uses
+        if CLIMB in uses:
+            needs_seed = self.climb is Climb.STOCHASTIC
+        else:
+            needs_seed = TIE not in uses or self.value(TIE) is Tie.RANDOM
         return tuple(one for one in self.algorithm.settings if one is not SEED or needs_seed)
 
     @property

@@ -15,7 +15,7 @@ from ..outcome import Outcome
 from ..problem import GIGABYTE, Algorithm, Problem, Spec, installed_memory
 from ..puzzle import Size, quoted
 from ..setting import Setting
-from ..settings import HEURISTIC, SEED, SETTINGS
+from ..settings import CLIMB, HEURISTIC, SEED, SETTINGS
 
 LONGEST = 400
 
@@ -74,7 +74,8 @@ def check_used(spec: Spec, names: Collection[str], how: str = "") -> None:
                 f"{spec.algorithm.id}{how} has no {setting.title} to set; these have: {users}"
             )
     if SEED.name in names and SEED not in spec.settings:
-        raise SettingError("a seed affects random ties only: add tie=random, or leave out the seed")
+        random = "climb=stochastic" if CLIMB in spec.algorithm.uses else "tie=random"
+        raise SettingError(f"a seed has no effect here: add {random}, or leave out the seed")
 
 
 def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:

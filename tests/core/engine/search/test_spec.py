@@ -22,7 +22,7 @@ from loyd.core.engine.heuristics.catalogue import (
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.engine.settings import DuplicateDetection, GoalTest
+from loyd.core.engine.settings import Climb, DuplicateDetection, GoalTest
 from loyd.core.system.errors import SettingError
 from tests.mentions import mentions
 
@@ -132,6 +132,7 @@ def test_other_names_of_the_field_mean_the_same(text: str, same: str) -> None:
         ),
         ("astar:tie=random", "random … seed=1"),
         ("astar:seed=3", "seed … tie=random"),
+        ("hill:climb=simple:seed=3", "seed … climb=stochastic"),
         ("astar:tie=random:seed=x", "seed 'x' … whole number … 1"),
         ("bfs:tie=newest", "bfs has no setting 'tie'"),
         ("astar:order=up", "move order 'up' must name"),
@@ -163,6 +164,7 @@ specs = st.builds(
     depth_limit=st.integers(0, 100_000),
     order=st.permutations("udlr").map("".join).map(parse_order),
     tie=st.sampled_from([None, *Tie]),
+    climb=st.sampled_from(list(Climb)),
     seed=st.integers(0, 1_000_000_000),
     grow_by_one=st.booleans(),
     width=st.integers(1, 1_000_000),
