@@ -19,8 +19,10 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
+from loyd.core.engine.problem.problem import Limits
 from loyd.core.study.sweeps import pool
 from loyd.tui.app import LoydApp
+from loyd.tui.dialogues import choices
 from loyd.tui.framework.textual_speed import ThemedStylesheet
 from tests.matrices import is_all
 
@@ -68,6 +70,12 @@ async def wait_until_read(min_sleep: float = 0) -> None:
 def no_search_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (textual.app, textual.pilot):
         monkeypatch.setattr(module, "wait_for_idle", wait_until_read)
+
+
+@pytest.fixture(autouse=True)
+def searches_of_a_list_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of algorithms searches the board with each, and every key would wait for that."""
+    monkeypatch.setattr(choices, "BUDGET", Limits(expansions=100))
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.settings import SEED, SETTINGS
 from loyd.core.system.text import grouped
+from loyd.tui.dialogues import choices
 from loyd.tui.dialogues.choices import ChoicesScreen
 from tests.tui.commands.command_line import run
 from tests.tui.explore.explored import (
@@ -321,7 +322,10 @@ async def test_it_opens_at_the_size_and_with_the_fields_that_it_keeps(
         assert all(one == shown[-1] for one in shown)
 
 
-async def test_each_search_of_the_lists_says_what_it_expands_on_this_board() -> None:
+async def test_each_search_of_the_lists_says_what_it_expands_on_this_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(choices, "BUDGET", Limits(expansions=20_000))
     async with explore((120, 40)) as pilot:
         await pilot.press("a")
         await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))

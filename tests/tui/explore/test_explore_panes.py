@@ -1,6 +1,7 @@
 import re
 from itertools import combinations, product
 from time import monotonic
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -353,13 +354,14 @@ async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
     """With a path of 100,000 boards to read at each step, the flame of 178,655 steps blocked the
     screen for two seconds.
     """
-    late, read = set(), LineWidget.read_in_thread
+    late, read = set(), LineWidget.read
 
-    def note(view: LineWidget, *work: object) -> None:
-        late.add(type(view).__name__)
-        read(view, *work)  # type: ignore[arg-type]
+    def note(view: LineWidget, *work: Any, at_once: bool) -> None:
+        if not at_once:
+            late.add(type(view).__name__)
+        read(view, *work, at_once=at_once)
 
-    monkeypatch.setattr(LineWidget, "read_in_thread", note)
+    monkeypatch.setattr(LineWidget, "read", note)
     monkeypatch.setattr(ReplayedTrace, "slowness", 1 << 20)
     async with explore(algorithm="idastar") as pilot:
         await press(pilot, "end", "2", "3", "5", "6")
