@@ -119,7 +119,7 @@ STATES = (
         typed=(READY, CTRL_O, "A Python file", "never.py", "  never.py ", "\r"),
         leaves=CTRL_C,
     ),
-    _dialogue("the help", "?", "Help:"),
+    _dialogue("the help", "?", "Help:", CTRL_C),
     _dialogue("choosing an algorithm", "a", "esc: close"),
     _dialogue("choosing a heuristic", "h", "esc: close"),
     _dialogue("the boards", "b", "Presets", CTRL_C),
