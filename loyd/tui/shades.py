@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from loyd.core.engine.puzzle.packing import Integers, Reals
-from loyd.core.engine.record import AxisScale
+from ..core.engine.puzzle.packing import Integers, Reals
+from ..core.engine.record import AxisScale
 
 ASCII_SHADES = " .:-=+*#%@"
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 from textwrap import wrap
 
-from loyd.core.engine.puzzle import TILE_SIGNS, Board
+from ..core.engine.puzzle import TILE_SIGNS, Board
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,12 @@ from textual.app import ComposeResult
 from textual.getters import query_one
 from textual.message import Message
 
-from loyd.core.engine.problem import Limits, Problem, Spec
-from loyd.core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
-from loyd.core.own_code.loader import Loaded
-from loyd.core.session import FIRST_PACE, PACES
-from loyd.core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
-from loyd.core.system import LoydError, is_served, short
-
+from ...core.engine.problem import Limits, Problem, Spec
+from ...core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
+from ...core.own_code.loader import Loaded
+from ...core.session import FIRST_PACE, PACES
+from ...core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
+from ...core.system import LoydError, is_served, short
 from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, compare_paused
 from ..dialogues.base import Offer, copied
 from ..keys import Footer, item

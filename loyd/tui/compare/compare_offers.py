@@ -2,10 +2,9 @@
 
 from functools import partial
 
-from loyd.core.draw.result_tables import TABLE_SUFFIXES, comparison_file
-from loyd.core.draw.shapes import FILM_FORMATS
-from loyd.core.study.compare import Comparison
-
+from ...core.draw.result_tables import TABLE_SUFFIXES, comparison_file
+from ...core.draw.shapes import FILM_FORMATS
+from ...core.study.compare import Comparison
 from ..dialogues.base import Offer
 
 
@@ -16,8 +15,8 @@ def comparison_offers(comparison: Comparison) -> list[Offer]:
         return [comparison_file(comparison, suffix)]
 
     def race(form: str) -> list[bytes]:
-        from loyd.core.draw.film import FILM_WRITERS
-        from loyd.core.draw.race_film import RaceFilm, Racer, race_title
+        from ...core.draw.film import FILM_WRITERS
+        from ...core.draw.race_film import RaceFilm, Racer, race_title
 
         racers = [Racer(lane.problem, lane.trace, lane.outcome) for lane in comparison.lanes]
         return [FILM_WRITERS[form](RaceFilm(racers, race_title(racers)))]

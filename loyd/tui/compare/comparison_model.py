@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from loyd.core.draw.document import outcome_words, remark
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record import Counts, Trace, shown
-from loyd.core.study.compare import (
+from ...core.draw.document import outcome_words, remark
+from ...core.engine.puzzle.exact import Space
+from ...core.engine.record import Counts, Trace, shown
+from ...core.study.compare import (
     By,
     Comparison,
     Difference,
@@ -18,8 +18,7 @@ from loyd.core.study.compare import (
     inclusion,
     verdict,
 )
-from loyd.core.system import TooFarError, capitalized, counted, grouped
-
+from ...core.system import TooFarError, capitalized, counted, grouped
 from ..paint import Tick
 from ..signs import Signs, wrapped
 

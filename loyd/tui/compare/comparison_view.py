@@ -14,11 +14,10 @@ from textual.getters import query_one
 from textual.theme import Theme
 from textual.widgets import Static
 
-from loyd.core.engine.record import MapData
-from loyd.core.session import Activity
-from loyd.core.study.compare import MOST_LANES, Comparison, Differences, LaneMaps
-from loyd.core.system import describe_error, rate
-
+from ...core.engine.record import MapData
+from ...core.session import Activity
+from ...core.study.compare import MOST_LANES, Comparison, Differences, LaneMaps
+from ...core.system import describe_error, rate
 from ..framework import PanePlace, put
 from ..paint import Moment
 from ..parts.problem_views import UnsolvableView

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from loyd.core.engine.record import Trace
-from loyd.core.study.compare import Comparison, FirstExpansions
-from loyd.core.system import LoydError
-
+from ...core.engine.record import Trace
+from ...core.study.compare import Comparison, FirstExpansions
+from ...core.system import LoydError
 from ..dialogues.base import TransportScreen
 from ..pictures.map.map_view import MapView
 from ..pictures.map.places import MOST_LISTED, BoardRow, PlaceReading, read_meetings, read_place

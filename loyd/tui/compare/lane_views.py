@@ -16,12 +16,11 @@ from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.draw.map_drawing import difference_fill
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record import MapData, Place, Projection, Spot, Trace, binned
-from loyd.core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
-from loyd.core.system import grouped, short
-
+from ...core.draw.map_drawing import difference_fill
+from ...core.engine.puzzle.exact import Space
+from ...core.engine.record import MapData, Place, Projection, Spot, Trace, binned
+from ...core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
+from ...core.system import grouped, short
 from ..framework import FramedWidget, LineWidget, PanePlace, put
 from ..paint import BOLD, PLAIN, Grid
 from ..pictures.map.map_layout import MapLayout

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.engine.record import StepAxis, Trace, TrajectoryReader
-from loyd.core.system import grouped
-
+from ...core.engine.record import StepAxis, Trace, TrajectoryReader
+from ...core.system import grouped
 from ..framework import LineWidget
 from ..paint import Grid
 from ..pictures.map.map_painter import Look

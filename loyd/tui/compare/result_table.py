@@ -8,11 +8,10 @@ from rich.text import Text
 from textual.message import Message
 from textual.widgets import DataTable
 
-from loyd.core.draw.document import NO_VALUE, cell
-from loyd.core.engine.choice import shown
-from loyd.core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, best
-from loyd.core.system import counted, grouped
-
+from ...core.draw.document import NO_VALUE, cell
+from ...core.engine.choice import shown
+from ...core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, best
+from ...core.system import counted, grouped
 from ..framework import LineWidget
 from ..paint import BOLD, ColourPalette, bar_of
 from ..signs import LANES, Role

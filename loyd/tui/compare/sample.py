@@ -13,14 +13,13 @@ from textual.containers import VerticalScroll
 from textual.reactive import reactive
 from textual.worker import get_current_worker
 
-from loyd.core.draw.document import value_text
-from loyd.core.draw.result_tables import mean_findings
-from loyd.core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
-from loyd.core.own_code.loader import loaded_files
-from loyd.core.study.compare import Comparison, SharedView, Unit
-from loyd.core.study.sweeps import Task, TaskResult, summarise
-from loyd.core.system import grouped
-
+from ...core.draw.document import value_text
+from ...core.draw.result_tables import mean_findings
+from ...core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
+from ...core.own_code.loader import loaded_files
+from ...core.study.compare import Comparison, SharedView, Unit
+from ...core.study.sweeps import Task, TaskResult, summarise
+from ...core.system import grouped
 from ..dialogues.base import Dialogue
 from ..framework import LineWidget, PlainText
 from ..keys import key

@@ -12,14 +12,13 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.message import Message
 
-from loyd.core.engine.algorithms import A_STAR
-from loyd.core.engine.heuristics import MANHATTAN
-from loyd.core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
-from loyd.core.engine.search import parse_spec
-from loyd.core.session import FIRST_PACE, PACES, Activity, Exploration
-from loyd.core.study.compare import SharedView
-from loyd.core.system import LoydError, grouped, is_served, short
-
+from ...core.engine.algorithms import A_STAR
+from ...core.engine.heuristics import MANHATTAN
+from ...core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
+from ...core.engine.search import parse_spec
+from ...core.session import FIRST_PACE, PACES, Activity, Exploration
+from ...core.study.compare import SharedView
+from ...core.system import LoydError, grouped, is_served, short
 from ..bindings import (
     EXPLORE_KEYS,
     EXPLORE_MORE_KEYS,
@@ -59,8 +58,8 @@ from .tour_pane import TourPane
 from .tours import TouringScreen
 
 if TYPE_CHECKING:
-    from loyd.core.engine.record import Trace
-    from loyd.core.own_code.loader import Loaded
+    from ...core.engine.record import Trace
+    from ...core.own_code.loader import Loaded
 
 NO_SEARCH_BEFORE = "There is no search before this one."
 NOT_KEPT = (

@@ -5,17 +5,16 @@ from contextlib import suppress
 from functools import partial
 from urllib.parse import parse_qsl
 
-from loyd.core.draw.shapes import FILM_FORMATS, FORMATS, TREE_FORMATS, Caption
-from loyd.core.draw.tables import log_file
-from loyd.core.draw.tree_layout import MOST_NODES
-from loyd.core.engine.puzzle import format_board
-from loyd.core.engine.record import MapData, MapReader
-from loyd.core.session import Exploration
-from loyd.core.system import SettingError, grouped
-from loyd.core.teach.assignment import Assignment, Form, default_count, form_of, last_step
-from loyd.core.teach.worksheet import worksheet
-from loyd.core.teach.worksheet_writers import as_html, as_markdown
-
+from ...core.draw.shapes import FILM_FORMATS, FORMATS, TREE_FORMATS, Caption
+from ...core.draw.tables import log_file
+from ...core.draw.tree_layout import MOST_NODES
+from ...core.engine.puzzle import format_board
+from ...core.engine.record import MapData, MapReader
+from ...core.session import Exploration
+from ...core.system import SettingError, grouped
+from ...core.teach.assignment import Assignment, Form, default_count, form_of, last_step
+from ...core.teach.worksheet import worksheet
+from ...core.teach.worksheet_writers import as_html, as_markdown
 from ..dialogues.base import Offer
 
 
@@ -26,7 +25,7 @@ def search_offers(run: Exploration, map_data: MapData | None, root: int) -> dict
     `map_data`: the map as shown, None if it is hidden. `root`: the step whose subtree the flame
     shows.
     """
-    from loyd.core.draw.drawing_files import flame_files, map_files, tree_files
+    from ...core.draw.drawing_files import flame_files, map_files, tree_files
 
     if not run.problem.verdict.solvable:
         return {}
@@ -138,8 +137,8 @@ def film_offers(run: Exploration) -> list[Offer]:
 
 
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
-    from loyd.core.draw.film import FILM_WRITERS, spread
-    from loyd.core.draw.search_film import USUAL_FRAMES, SearchFilm
+    from ...core.draw.film import FILM_WRITERS, spread
+    from ...core.draw.search_film import USUAL_FRAMES, SearchFilm
 
     return [
         FILM_WRITERS[form](

@@ -14,10 +14,9 @@ from textual.message import Message
 from textual.theme import Theme
 from textual.widget import Widget
 
-from loyd.core.engine.record import MapData
-from loyd.core.session import EVENTS, Activity, ConditionSearch, Exploration, RunTarget
-from loyd.core.system import LoydError
-
+from ...core.engine.record import MapData
+from ...core.session import EVENTS, Activity, ConditionSearch, Exploration, RunTarget
+from ...core.system import LoydError
 from ..framework import PanePlace, body_size, put, strip_lines
 from ..keys import key
 from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found

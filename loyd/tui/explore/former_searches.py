@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from loyd.core.engine.record import Trace
-from loyd.core.session import Exploration
-
+from ...core.engine.record import Trace
+from ...core.session import Exploration
 from ..settings import Settings
 
 MOST_FORMER = 9

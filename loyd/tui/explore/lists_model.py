@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from loyd.core.engine.record import Counts, Node, Trace, shown_f
-
+from ...core.engine.record import Counts, Node, Trace, shown_f
 from ..paint import Bar
 
 

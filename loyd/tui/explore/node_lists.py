@@ -13,9 +13,8 @@ from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.engine.record import Counts, Node, Row, SolutionPath, Trace, shown, shown_f, shown_h
-from loyd.core.system import grouped, short
-
+from ...core.engine.record import Counts, Node, Row, SolutionPath, Trace, shown, shown_f, shown_h
+from ...core.system import grouped, short
 from ..framework import BoardPicked, FramedWidget, RowList, SeekRequested
 from ..keys import key
 from ..paint import BOLD, ROLES, status_sign

@@ -13,9 +13,8 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from loyd.core.engine.puzzle import Notation
-from loyd.core.session import CONDITION_FIGURES, LONGEST_CONDITION, OWN, RunTarget, words
-
+from ...core.engine.puzzle import Notation
+from ...core.session import CONDITION_FIGURES, LONGEST_CONDITION, OWN, RunTarget, words
 from ..framework import LineWidget, PlainText
 from ..keys import key
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows

@@ -8,12 +8,11 @@ from time import monotonic
 from textual.message import Message
 from textual.timer import Timer
 
-from loyd.core.engine.problem import proved_bound
-from loyd.core.engine.record import SolutionPath
-from loyd.core.session import FIRST_PACE, PACES, Activity, Exploration, Levels
-from loyd.core.study.compare import final_figures
-from loyd.core.system import counted, describe_error, seconds, short
-
+from ...core.engine.problem import proved_bound
+from ...core.engine.record import SolutionPath
+from ...core.session import FIRST_PACE, PACES, Activity, Exploration, Levels
+from ...core.study.compare import final_figures
+from ...core.system import counted, describe_error, seconds, short
 from ..paint import Moment, Tick
 from ..parts.bars import TitleBar
 from ..parts.conditions_model import sign_of

@@ -13,9 +13,8 @@ from textual.events import Click
 from textual.getters import query_one
 from textual.reactive import reactive
 
-from loyd.core.engine.puzzle import Move
-from loyd.core.system import grouped
-
+from ...core.engine.puzzle import Move
+from ...core.system import grouped
 from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put
 from ..keys import key
 from ..paint import BOLD, BoardPicture, BoardSize, bar_of, board_lines, marked

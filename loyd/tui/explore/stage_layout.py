@@ -6,8 +6,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle import Move
-
+from ...core.engine.puzzle import Move
 from ..framework.panes import PanePlace
 from ..paint import PITCHES, BoardSize, board_extent, fit_board
 

@@ -7,9 +7,8 @@ from rich.text import Text
 from textual.events import Click
 from textual.reactive import reactive
 
-from loyd.core.engine.puzzle import Board, Move
-from loyd.core.engine.record import KEPT, LOWER_G, Successor, shown, shown_h
-
+from ...core.engine.puzzle import Board, Move
+from ...core.engine.record import KEPT, LOWER_G, Successor, shown, shown_h
 from ..framework import BoardPicked, LineWidget
 from ..paint import (
     BOLD,

@@ -8,8 +8,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from loyd.core.teach.tour import PassageKind
-
+from ...core.teach.tour import PassageKind
 from ..keys import key
 
 ROOMY_TOUR = 9

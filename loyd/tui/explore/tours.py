@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 from textual.getters import query_one
 
-from loyd.core.system import Building, LoydError, SettingError
-from loyd.core.teach.tour import Passage, Tour, TourPlace, TourWalk, arrived, go_to
-
+from ...core.system import Building, LoydError, SettingError
+from ...core.teach.tour import Passage, Tour, TourPlace, TourWalk, arrived, go_to
 from ..dialogues.base import TransportScreen
 from ..settings import Settings
 from .run_view import RunView
@@ -19,9 +18,8 @@ from .tour_pane import TourPane
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from loyd.core.session import Exploration
-    from loyd.core.teach.tour_facts import Facts, TourFigure
-
+    from ...core.session import Exploration
+    from ...core.teach.tour_facts import Facts, TourFigure
     from .explore_panes import PaneChoice
 
 
@@ -159,7 +157,7 @@ class TouringScreen(TransportScreen):
             or (self._begun is not None and self._begun is not self.run)
         ):
             return
-        from loyd.core.teach.tour_facts import Facts
+        from ...core.teach.tour_facts import Facts
 
         place = self._walk.place
         run = self.run

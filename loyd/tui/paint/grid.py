@@ -9,7 +9,7 @@ import numpy as np
 from rich.style import Style
 from rich.text import Span, Text
 
-from loyd.core.engine.puzzle.packing import Integers
+from ...core.engine.puzzle.packing import Integers
 
 PLAIN = Style.null()
 BOLD = Style(bold=True)

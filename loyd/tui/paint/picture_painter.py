@@ -13,8 +13,7 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.engine.puzzle import Board
-
+from ...core.engine.puzzle import Board
 from ..shades import ASCII_SHADES
 from ..signs import Role, Signs
 from .grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
@@ -22,7 +21,7 @@ from .terminal import ColourDepth, brightness, in_depth
 from .theme import ColourPalette
 
 if TYPE_CHECKING:  # Pillow takes 10 ms, and few boards carry a picture
-    from loyd.core.play.tile_picture import PicturePixels, TilePicture
+    from ...core.play.tile_picture import PicturePixels, TilePicture
 
 NO_CELLS: AbstractSet[int] = frozenset()
 

@@ -8,9 +8,8 @@ import numpy as np
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.engine.puzzle.packing import Reals
-from loyd.core.system import SHORT_WIDTH, short
-
+from ...core.engine.puzzle.packing import Reals
+from ...core.system import SHORT_WIDTH, short
 from ..signs import Role, Signs
 from .grid import BOLD, Grid
 from .theme import ColourPalette

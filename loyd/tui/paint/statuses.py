@@ -1,7 +1,6 @@
 """What the screens say of the status of a successor."""
 
-from loyd.core.engine.record import SuccessorStatus
-
+from ...core.engine.record import SuccessorStatus
 from ..signs import Role, Signs
 
 _STATUSES = """

@@ -15,8 +15,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from loyd.core.engine.puzzle.packing import Bytes, Reals
-
+from ...core.engine.puzzle.packing import Bytes, Reals
 from ..ascii_text import ascii_text
 
 

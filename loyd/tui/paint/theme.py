@@ -10,8 +10,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.theme import Theme
 
-from loyd.core.draw import map_drawing
-
+from ...core.draw import map_drawing
 from ..signs import COLOURED, LANES, TILE_VARIABLES, UNICODE, Role, Signs
 from .terminal import ColourDepth
 

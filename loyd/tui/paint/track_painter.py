@@ -6,8 +6,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.system import grouped, grouped_width
-
+from ...core.system import grouped, grouped_width
 from .grid import BOLD, Grid
 from .theme import ColourPalette
 

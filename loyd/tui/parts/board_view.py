@@ -9,10 +9,9 @@ from textual.geometry import Size
 from textual.reactive import reactive
 from textual.widgets import Input
 
-from loyd.core.engine.puzzle import LONGEST_TEXT, Board, Move, read_boards
-from loyd.core.engine.record import shown_f, shown_h
-from loyd.core.system import printable
-
+from ...core.engine.puzzle import LONGEST_TEXT, Board, Move, read_boards
+from ...core.engine.record import shown_f, shown_h
+from ...core.system import printable
 from ..framework import LineWidget, SeekRequested
 from ..paint import (
     BOLD,

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-from loyd.core.engine.puzzle import Board, Notation, Size, read_board
-from loyd.core.engine.record import LOWER_G, Row, SuccessorStatus, Trace, shown
-from loyd.core.session import (
+from ...core.engine.puzzle import Board, Notation, Size, read_board
+from ...core.engine.record import LOWER_G, Row, SuccessorStatus, Trace, shown
+from ...core.session import (
     CONDITION_FIGURES,
     EVENTS,
     STATUS_CONDITIONS,
@@ -18,8 +18,7 @@ from loyd.core.session import (
     Exploration,
     RunTarget,
 )
-from loyd.core.system import BoardError, LoydError, counted, grouped, short
-
+from ...core.system import BoardError, LoydError, counted, grouped, short
 from ..signs import Signs, compact
 
 NAMES = {

@@ -1,6 +1,6 @@
 """What happened at the step of an event, in words."""
 
-from loyd.core.engine.record import Event, shown
+from ...core.engine.record import Event, shown
 
 _SENTENCES = {
     "goal": "The goal: {value} moves from the start.",

@@ -10,11 +10,10 @@ from textual.events import Click
 from textual.reactive import reactive
 from textual.widgets.option_list import Option
 
-from loyd.core.engine.heuristics import HEURISTICS, Heuristic
-from loyd.core.engine.problem import Problem
-from loyd.core.engine.puzzle import Board, board_rank
-from loyd.core.system import byte_size, counted, grouped, seconds
-
+from ...core.engine.heuristics import HEURISTICS, Heuristic
+from ...core.engine.problem import Problem
+from ...core.engine.puzzle import Board, board_rank
+from ...core.system import byte_size, counted, grouped, seconds
 from ..framework import HIGH_SCREEN, LineWidget
 from ..paint import BOLD, BoardPicture, BoardSize, board_extent, board_lines, fit_board
 from ..settings import Settings

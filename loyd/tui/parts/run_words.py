@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from loyd.core.engine import Ending, Outcome
-from loyd.core.engine.problem import proved_bound
-from loyd.core.engine.record import Trace, shown
-from loyd.core.session import Activity, Exploration, Levels
-from loyd.core.system import capitalized, counted, rate, seconds, short
-
+from ...core.engine import Ending, Outcome
+from ...core.engine.problem import proved_bound
+from ...core.engine.record import Trace, shown
+from ...core.session import Activity, Exploration, Levels
+from ...core.system import capitalized, counted, rate, seconds, short
 from ..paint import Tick
 
 

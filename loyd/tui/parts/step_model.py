@@ -6,19 +6,18 @@ from math import factorial
 from textwrap import shorten
 from typing import NamedTuple
 
-from loyd.core.draw.document import AT_LIMIT, bound_origin_words, cell
-from loyd.core.engine import Ending
-from loyd.core.engine.best_first import BACKWARD
-from loyd.core.engine.heuristics import MANHATTAN, ZERO, Estimate, HeuristicPart, true_distance
-from loyd.core.engine.problem import Family, Problem
-from loyd.core.engine.puzzle import UNREACHABLE, Board, Rule
-from loyd.core.engine.record import LOWER_G, Node, Successor, SuccessorStatus, Trace, shown, shown_h
-from loyd.core.engine.search import count_optimal_paths
-from loyd.core.own_code.own_trace import UserChoice
-from loyd.core.session import Activity, Exploration
-from loyd.core.study.compare import SECONDS, final_figures
-from loyd.core.system import capitalized, counted, grouped
-
+from ...core.draw.document import AT_LIMIT, bound_origin_words, cell
+from ...core.engine import Ending
+from ...core.engine.best_first import BACKWARD
+from ...core.engine.heuristics import MANHATTAN, ZERO, Estimate, HeuristicPart, true_distance
+from ...core.engine.problem import Family, Problem
+from ...core.engine.puzzle import UNREACHABLE, Board, Rule
+from ...core.engine.record import LOWER_G, Node, Successor, SuccessorStatus, Trace, shown, shown_h
+from ...core.engine.search import count_optimal_paths
+from ...core.own_code.own_trace import UserChoice
+from ...core.session import Activity, Exploration
+from ...core.study.compare import SECONDS, final_figures
+from ...core.system import capitalized, counted, grouped
 from ..paint import group_letter
 from ..signs import compact
 from .event_words import event_words

@@ -8,11 +8,10 @@ from rich.text import Text
 from textual.events import MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, MouseUp
 from textual.reactive import reactive
 
-from loyd.core.engine import Ending, Outcome
-from loyd.core.engine.puzzle import letters
-from loyd.core.engine.record import StepAxis
-from loyd.core.study.compare import Figures
-
+from ...core.engine import Ending, Outcome
+from ...core.engine.puzzle import letters
+from ...core.engine.record import StepAxis
+from ...core.study.compare import Figures
 from ..framework import LineWidget, SeekRequested
 from ..keys import key
 from ..paint import BOLD, ColourPalette, Moment, Tick, Track, marked, ticked_lines

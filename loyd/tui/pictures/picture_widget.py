@@ -2,8 +2,7 @@
 
 from typing import ClassVar, NamedTuple
 
-from loyd.core.session import Exploration
-
+from ...core.session import Exploration
 from ..framework import FramedWidget, LineWidget
 
 

@@ -7,11 +7,10 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 
-from loyd.core.engine import HEURISTIC
-from loyd.core.engine.problem import Problem
-from loyd.core.engine.record import Successor, Trace, shown_f, shown_h
-from loyd.core.teach.pseudo_code_walk import ExecutedLine, walk
-
+from ....core.engine import HEURISTIC
+from ....core.engine.problem import Problem
+from ....core.engine.record import Successor, Trace, shown_f, shown_h
+from ....core.teach.pseudo_code_walk import ExecutedLine, walk
 from ...keys import key
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word
 from ...parts.problem_views import HANGING, KEY_GAP, MARK

@@ -11,10 +11,10 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, as_hex, on_scale
-from loyd.core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
-from loyd.core.engine.record import Flame, shown
-from loyd.tui.paint import (
+from ....core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, as_hex, on_scale
+from ....core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
+from ....core.engine.record import Flame, shown
+from ...paint import (
     FINENESS,
     NO_COLOUR,
     ColourDepth,
@@ -25,9 +25,8 @@ from loyd.tui.paint import (
     luminance,
     mixtures_in,
 )
-from loyd.tui.shades import ASCII_SHADES
-from loyd.tui.signs import Role, Signs
-
+from ...shades import ASCII_SHADES
+from ...signs import Role, Signs
 from ..map.map_painter import CURSOR, CURSOR_STYLE, SIGN_STYLE, channels
 
 SHADES = "░▒▓█"

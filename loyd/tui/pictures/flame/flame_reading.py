@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from loyd.core.engine.record import Flame, Priority, Trace, shown
-from loyd.core.system import counted, grouped
-
+from ....core.engine.record import Flame, Priority, Trace, shown
+from ....core.system import counted, grouped
 from .flame_painter import Colouring, FlameLook
 
 

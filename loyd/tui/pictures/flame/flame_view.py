@@ -5,10 +5,9 @@ from functools import partial
 import numpy as np
 from rich.text import Text
 
-from loyd.core.engine.record import Trace
-from loyd.tui.framework import SeekRequested
-from loyd.tui.keys import key
-
+from ....core.engine.record import Trace
+from ...framework import SeekRequested
+from ...keys import key
 from ..picture_widget import PictureWidget, SearchMoment
 from .flame_painter import Colouring, block_at, flame_lines
 from .flame_reading import FlameReading, block_words, colourings, read_flame

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from loyd.core.engine.record import AxisScale, MapData, Projection, Spot
+from ....core.engine.record import AxisScale, MapData, Projection, Spot
 
 WIDEST, TALLEST = 6, 3
 """The most columns and lines of a place: a map that begins with few places would otherwise shrink

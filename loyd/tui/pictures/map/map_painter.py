@@ -9,12 +9,12 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
-from loyd.core.draw.colours import TIME, as_hex, mixed
-from loyd.core.draw.map_drawing import BLOCKS, LEAST_SHOWN, Fill, Inks, map_fill
-from loyd.core.engine.puzzle.packing import Integers, Reals
-from loyd.core.engine.record import AXES, BinnedMap, MapData, Projection, Spot
-from loyd.core.system import counted, grouped
-from loyd.tui.paint import (
+from ....core.draw.colours import TIME, as_hex, mixed
+from ....core.draw.map_drawing import BLOCKS, LEAST_SHOWN, Fill, Inks, map_fill
+from ....core.engine.puzzle.packing import Integers, Reals
+from ....core.engine.record import AXES, BinnedMap, MapData, Projection, Spot
+from ....core.system import counted, grouped
+from ...paint import (
     BOLD,
     FINENESS,
     NO_COLOUR,
@@ -27,8 +27,7 @@ from loyd.tui.paint import (
     mixtures_in,
     readable,
 )
-from loyd.tui.signs import Role, Signs
-
+from ...signs import Role, Signs
 from .map_layout import MapLayout
 
 ASCII_BLOCKS = ":-=+*%$#"

@@ -6,11 +6,10 @@ from rich.text import Text
 from textual.message import Message
 from textual.reactive import reactive
 
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record import MapData, MapReader, Place, Spot, Trace
-from loyd.tui.framework import LineWidget
-from loyd.tui.keys import key
-
+from ....core.engine.puzzle.exact import Space
+from ....core.engine.record import MapData, MapReader, Place, Spot, Trace
+from ...framework import LineWidget
+from ...keys import key
 from ..picture_widget import PictureWidget, SearchMoment
 from .map_layout import MapLayout
 from .map_painter import Look, axis_words, map_lines, visited_words

@@ -4,15 +4,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from loyd.core.engine.puzzle import Board
-from loyd.core.engine.puzzle.exact import Space
-from loyd.core.engine.record import Place, Trace, shown, shown_h
-from loyd.core.study.compare import Differences, FirstExpansions
-from loyd.core.system import counted, grouped
-from loyd.tui.signs import Role
+from ....core.engine.puzzle import Board
+from ....core.engine.puzzle.exact import Space
+from ....core.engine.record import Place, Trace, shown, shown_h
+from ....core.study.compare import Differences, FirstExpansions
+from ....core.system import counted, grouped
+from ...signs import Role
 
 if TYPE_CHECKING:
-    from loyd.core.study.audit.audit import AuditFindings
+    from ....core.study.audit.audit import AuditFindings
 
 
 MOST_LISTED = 200

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.draw.tables import (
+from ....core.draw.tables import (
     TABLE_FIGURES,
     expanded_text,
     figures_of,
@@ -16,10 +16,10 @@ from loyd.core.draw.tables import (
     steps_text,
     value_title,
 )
-from loyd.core.engine.record import AtDepth, Division, Ledger
-from loyd.core.system import grouped, grouped_width, short
-from loyd.tui.paint import BOLD, ColourPalette, bar_of
-from loyd.tui.signs import Role, Signs, wrapped
+from ....core.engine.record import AtDepth, Division, Ledger
+from ....core.system import grouped, grouped_width, short
+from ...paint import BOLD, ColourPalette, bar_of
+from ...signs import Role, Signs, wrapped
 
 GAP = 2
 LEAST_BAR, MOST_BAR = 8, 30

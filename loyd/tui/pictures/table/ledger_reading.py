@@ -3,7 +3,7 @@
 from operator import itemgetter
 from typing import NamedTuple
 
-from loyd.core.engine.record import AtDepth, Ledger, Trace
+from ....core.engine.record import AtDepth, Ledger, Trace
 
 
 class LedgerReading(NamedTuple):

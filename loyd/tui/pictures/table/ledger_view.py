@@ -4,15 +4,14 @@ from functools import partial
 
 from rich.text import Text
 
-from loyd.core.draw.tables import THEORY, ledger_sentences, value_title
-from loyd.core.engine.problem import Problem
-from loyd.core.engine.record import Division, Ledger, Trace, shown_h, space_of
-from loyd.core.study.audit.prediction import NodePrediction, is_predictable
-from loyd.core.system import Building, byte_size, grouped
-from loyd.tui.framework import RowList, SeekRequested
-from loyd.tui.keys import key
-from loyd.tui.paint import BOLD
-
+from ....core.draw.tables import THEORY, ledger_sentences, value_title
+from ....core.engine.problem import Problem
+from ....core.engine.record import Division, Ledger, Trace, shown_h, space_of
+from ....core.study.audit.prediction import NodePrediction, is_predictable
+from ....core.system import Building, byte_size, grouped
+from ...framework import RowList, SeekRequested
+from ...keys import key
+from ...paint import BOLD
 from ..picture_widget import PictureWidget, SearchMoment
 from .ledger_painter import (
     LedgerLook,

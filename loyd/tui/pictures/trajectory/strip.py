@@ -3,12 +3,11 @@
 from rich.text import Text
 from textual.reactive import reactive
 
-from loyd.core.draw.trajectory_drawing import MOST_EXTRA
-from loyd.core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
-from loyd.tui.paint import Grid, draw_labels
-from loyd.tui.parts.timeline import Timeline
-from loyd.tui.signs import Role
-
+from ....core.draw.trajectory_drawing import MOST_EXTRA
+from ....core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
+from ...paint import Grid, draw_labels
+from ...parts.timeline import Timeline
+from ...signs import Role
 from ..flame.flame_painter import STOPS, draw_ramp
 from ..map.map_painter import Look
 from .trajectory_painter import TRAJECTORY_GUTTER, draw_memory, draw_trajectory

@@ -2,14 +2,13 @@
 
 import numpy as np
 
-from loyd.core.draw.colours import mixed
-from loyd.core.draw.trajectory_drawing import trajectory_tones
-from loyd.core.engine.puzzle.packing import Integers
-from loyd.core.engine.record import Growth, Trajectory
-from loyd.core.system import grouped
-from loyd.tui.paint import BOLD, ColourPalette, Grid, draw_area, draw_halves, mixtures_in, round_end
-from loyd.tui.signs import Role
-
+from ....core.draw.colours import mixed
+from ....core.draw.trajectory_drawing import trajectory_tones
+from ....core.engine.puzzle.packing import Integers
+from ....core.engine.record import Growth, Trajectory
+from ....core.system import grouped
+from ...paint import BOLD, ColourPalette, Grid, draw_area, draw_halves, mixtures_in, round_end
+from ...signs import Role
 from ..flame.flame_painter import RGB_WORD, STOPS, ramp, shades_of
 from ..map.map_painter import Look
 

@@ -10,12 +10,12 @@ import numpy as np
 from rich.style import Style
 from rich.text import Text
 
-from loyd.core.draw.tree_drawing import figure_names, figures
-from loyd.core.draw.tree_layout import Branch
-from loyd.core.engine.puzzle import Board, Move
-from loyd.core.engine.record import Generation, Sibling, SuccessorStatus, shown
-from loyd.core.system import counted, grouped, short
-from loyd.tui.paint import (
+from ....core.draw.tree_drawing import figure_names, figures
+from ....core.draw.tree_layout import Branch
+from ....core.engine.puzzle import Board, Move
+from ....core.engine.record import Generation, Sibling, SuccessorStatus, shown
+from ....core.system import counted, grouped, short
+from ...paint import (
     BOLD,
     BoardPicture,
     BoardSize,
@@ -27,8 +27,8 @@ from loyd.tui.paint import (
     status_sign,
     status_word,
 )
-from loyd.tui.parts.step_model import home_cells
-from loyd.tui.signs import Role, compact
+from ...parts.step_model import home_cells
+from ...signs import Role, compact
 
 REPLACED = "replaced"
 """What was opened but is neither open nor expanded now: a better path was found, or other nodes

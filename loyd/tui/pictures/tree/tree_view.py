@@ -5,13 +5,12 @@ from functools import partial
 
 from rich.text import Text
 
-from loyd.core.draw.tree_drawing import tree_rows
-from loyd.core.draw.tree_layout import Branch, search_tree
-from loyd.core.engine.puzzle import Board
-from loyd.core.engine.record import Generation, Trace
-from loyd.tui.framework import BoardPicked, SeekRequested
-from loyd.tui.keys import key
-
+from ....core.draw.tree_drawing import tree_rows
+from ....core.draw.tree_layout import Branch, search_tree
+from ....core.engine.puzzle import Board
+from ....core.engine.record import Generation, Trace
+from ...framework import BoardPicked, SeekRequested
+from ...keys import key
 from ..picture_widget import PictureWidget, SearchMoment
 from .tree_painter import (
     WHOLE_TREE_HEAD,
