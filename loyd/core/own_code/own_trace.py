@@ -28,27 +28,23 @@ from ..engine.best_first import (
     RuleTrace,
     Statuses,
     Totals,
-    growth_of,
 )
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
 from ..engine.record import (
     BestFirstRules,
-    Counts,
     CourseCounts,
     Division,
     Evaluate,
     Event,
     GHCounts,
-    Growth,
     Priority,
     Registers,
     SuccessorStatus,
     Tie,
     UserFormula,
     shown,
-    spread,
 )
 from ..system import counted
 
@@ -300,21 +296,14 @@ class OwnTrace(RuleTrace):
         sums = self.records(step)
         return sums.least_h, sums.greatest
 
-    def counts(self, step: int) -> Counts:
-        return super().counts(step)._replace(closed=int(self.noted.closed[step]))
+    def sizes(self, step: int) -> tuple[int, int]:
+        opened, _ = super().sizes(step)
+        return opened, int(self.noted.closed[step])
 
     def course_counts(self, step: int) -> CourseCounts:
         return (
             super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
         )
-
-    def growth(self, last: int, samples: int) -> Growth:
-        self.check(last)
-        steps = spread(last, samples)
-        return growth_of(self, steps)._replace(closed=self.noted.closed[steps].astype(np.int64))
-
-    def least_h_by(self, steps: Integers) -> Integers:
-        return self.noted.least_h[steps].astype(np.int64)
 
     def wholes(self, entries: Any) -> Any:
         if self.formula.code is None:

@@ -32,6 +32,7 @@ from .files import (
     cache_root,
     config_path,
     distrust,
+    is_locked,
     is_special,
     make_private,
     naming,

@@ -2,6 +2,7 @@
 
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from errno import EINVAL
@@ -180,6 +181,35 @@ def open_regular(file: Path) -> BinaryIO:
         stream.close()
         raise OSError(EINVAL, NO_FILE, str(file))
     return stream
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> None:
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+    BUSY: type[OSError] = PermissionError
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    BUSY: type[OSError] = BlockingIOError
+
+
+def is_locked(file: BinaryIO) -> bool:
+    """Lock an open file until it is closed; False if another process holds its lock. True also
+    where there are no locks, as on some network disks.
+    """
+    try:
+        _lock(file)
+    except BUSY:
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def without_waiting(path: str, flags: int) -> int:

@@ -5,7 +5,6 @@ and no other family.
 
 from .best_first_record import H_BITS, BestFirstRecord
 from .best_first_trace import BestFirstChoice, BestFirstTrace
-from .best_first_views import growth_of
 from .open_list import OpenList
 from .prefix_counts import Totals
 from .rule_trace import RuleColumns, RuleTrace

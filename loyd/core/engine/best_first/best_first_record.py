@@ -277,10 +277,6 @@ class BestFirstRecord(Trace):
         found = self._solution_at(step)
         return int(self.solutions.step[found - 1]) if found else None
 
-    def least_h_by(self, steps: Integers) -> Integers:
-        """The lowest h of an expanded node up to each of these steps."""
-        return np.array([self.levels(step)[0] for step in steps.tolist()], np.int64)
-
     def levels(self, step: int) -> tuple[int, int]:
         """The lowest h and the greatest undivided priority up to a step; cheaper than `records`,
         which reads successors.

@@ -38,8 +38,8 @@ from .best_first_flames import BestFirstFlames, Flames
 from .best_first_record import BestFirstRecord
 from .best_first_story import BestFirstStory
 from .best_first_successors import Found, first_open, found_successors, known_entry
-from .best_first_views import BestFirstColumns, growth_of
-from .open_list import OpenList, Ties
+from .best_first_views import BestFirstColumns
+from .open_list import OpenList
 from .prefix_counts import COUNTS_SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
 
 
@@ -95,7 +95,6 @@ class BestFirstTrace(BestFirstRecord):
             None: PrefixCounts(ByDistance(self.roots))
         }
         self._open_list = OpenList()
-        self._ties = Ties(self._open_list)
         self._peaks = PrefixSums[tuple[int, int, int]](lambda _: COUNTS_SPAN)
         self._deepest = PrefixSums[int](lambda _: COUNTS_SPAN)
         self._flames: Flames = BestFirstFlames()
@@ -107,8 +106,17 @@ class BestFirstTrace(BestFirstRecord):
     def choice(self, step: int) -> BestFirstChoice:
         self.check(step, 1)
         node = self.node(step)
+        priority = self.priority
+        keys, sizes = self._open_list.sizes(self, step - 1)
+        key = self.bucket_keys(self.open_classes(np.array([node.entry])))
+        is_tied = priority.whole_of(keys) == priority.whole_of(key)
         return BestFirstChoice(
-            self.priority.symbol, node.f, *self._ties.before(self, step, node.entry)
+            priority.symbol,
+            node.f,
+            int(sizes.sum()),
+            int(sizes[is_tied].sum()),
+            priority.tie,
+            int(sizes[keys == key].sum()),
         )
 
     def successors(self, step: int) -> tuple[Successor, ...]:
@@ -192,23 +200,28 @@ class BestFirstTrace(BestFirstRecord):
 
     def counts(self, step: int) -> Counts:
         self.check(step)
-        made = self.made_by(step)
-        requeued = self.requeued_by(step)
         sums = self.records(step)
+        opened, closed = self.sizes(step)
         return Counts(
             step=step,
             expanded=step - self.goals_taken(step) - sums.cut_off,
             generated=sums.generated,
-            open=made - 1 - step - self.improved_by(step) - requeued * (self.requeues == "open"),
-            closed=step
-            - self.goals_taken(step)
-            - self.reopened_by(step)
-            - requeued * (self.requeues == "closed"),
+            open=opened,
+            closed=closed,
             deepest_g=sums.deepest,
             least_h=sums.least_h,
             greatest_f=self.unscaled(sums.greatest),
             best=min(map(self.solution_length, range(self._solution_at(step))), default=None),
         )
+
+    def sizes(self, step: int) -> tuple[int, int]:
+        """The numbers of open and of closed nodes after a step."""
+        requeued = self.requeued_by(step)
+        left = step + self.improved_by(step) + requeued * (self.requeues == "open")
+        gone = (
+            self.goals_taken(step) + self.reopened_by(step) + requeued * (self.requeues == "closed")
+        )
+        return self.made_by(step) - 1 - left, step - gone
 
     def is_at_limit(self, step: int) -> bool:
         return self.cut < NO_CUT and super().is_at_limit(step)
@@ -286,7 +299,13 @@ class BestFirstTrace(BestFirstRecord):
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
-        return growth_of(self, spread(last, samples))
+        rows = []
+        for step in spread(last, samples).tolist():
+            node = self.node(step)
+            least_h, _ = self.levels(step)
+            bound = self.bounds_at(np.array([step]))[0]
+            rows.append((step, *self.sizes(step), least_h, node.g, node.f, bound))
+        return Growth.from_rows(rows)
 
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
         self.check(step)

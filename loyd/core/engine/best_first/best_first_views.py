@@ -9,7 +9,6 @@ from ..puzzle.packing import Bools, Integers, Numbers, Reals, Words
 from ..record import (
     BLANK_BITS,
     BLANK_MASK,
-    Growth,
     Replaced,
     StepColumns,
     SuccessorStatus,
@@ -219,25 +218,3 @@ class BestFirstColumns(StepColumns):
             SuccessorStatus.UNTRIED: "_untried",
         }
         return getattr(self, others[status]) if status in others else np.zeros(len(self), np.int64)
-
-
-def growth_of(trace: BestFirstRecord, steps: Integers) -> Growth:
-    """The counts of a search after each of these steps, which rise."""
-    last = int(steps[-1])
-    made = trace.made_after(steps)
-    improved = np.searchsorted(trace.improved.new[: trace.improved_by(last)], made)
-    reopened = np.searchsorted(trace.replaced_closed.new[: trace.reopened_by(last)], made)
-    requeued = np.searchsorted(trace.requeued.new[: trace.requeued_by(last)], made)
-    closed = steps - reopened - requeued * (trace.requeues == "closed")
-    closed[-1] -= trace.goals_taken(last)
-    entries = np.where(steps > 0, trace.record.order[np.maximum(steps - 1, 0)], 1)
-    g = trace.nodes.g[entries].astype(np.int64)
-    return Growth(
-        steps=steps,
-        open=made - 1 - steps - improved - requeued * (trace.requeues == "open"),
-        closed=closed,
-        f=trace.wholes(entries) / trace.scale,
-        least_h=trace.least_h_by(steps),
-        depth=g,
-        bound=trace.bounds_at(steps),
-    )

@@ -7,21 +7,18 @@ steps and advanced from there. A bucket that takes the newest first is what Dris
 Sleator and Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from heapq import merge
 from itertools import chain, groupby, islice
 from operator import itemgetter
-from threading import Lock
 from typing import Any
 
 import numpy as np
 
 from ...system import PrefixSums
 from ..puzzle.packing import Integers
-from ..record import Tie
 from .best_first_record import BestFirstRecord, is_open
 from .prefix_counts import numbered
 
@@ -118,56 +115,6 @@ class OpenList:
 
     def _heads_after(self, trace: BestFirstRecord, step: int) -> Heads:
         return self._heads.up_to(step, partial(_at_start, trace), partial(_further, trace))
-
-
-class Ties:
-    """How many open nodes a node is tied with. The counts advance from step to step, because a log
-    queries each step in turn.
-    """
-
-    def __init__(self, open_list: OpenList):
-        self._open_list = open_list
-        self._lock = Lock()
-        self._step = -2  # no counts yet; no step continues from -2
-        self._sizes, self._wholes = Counter[int](), Counter[int]()
-        """After that step, the number of open nodes in each bucket, and with each priority."""
-
-    def before(self, trace: BestFirstRecord, step: int, entry: int) -> tuple[int, int, Tie, int]:
-        """For the node that a step took: the number of open nodes, how many had its priority, the
-        tie rule, and how many that left tied.
-        """
-        whole_of = trace.priority.whole_of
-        with self._lock:
-            if self._step == step - 2:
-                self._take(trace, step - 1)
-            elif self._step != step - 1:
-                keys, sizes = self._open_list.sizes(trace, step - 1)
-                self._sizes = Counter(dict(zip(keys.tolist(), sizes.tolist(), strict=True)))
-                self._wholes = Counter()
-                for whole, size in zip(whole_of(keys).tolist(), sizes.tolist(), strict=True):
-                    self._wholes[whole] += size
-            self._step = step - 1
-            key = int(trace.bucket_keys(trace.open_classes(np.array([entry])))[0])
-            return (
-                self._wholes.total(),
-                self._wholes[whole_of(key)],
-                trace.priority.tie,
-                self._sizes[key],
-            )
-
-    def _take(self, trace: BestFirstRecord, step: int) -> None:
-        before = trace.made_by(step - 1)
-        made = trace.made_by(step)
-        improved = trace.improved.old[
-            trace.improved_by(step - 1) : trace.improved_by(step)
-        ].tolist()
-        gone = [int(trace.record.order[step - 1]), *(entry for entry in improved if entry < before)]
-        ended = enumerate(trace.nodes.ended[before:made].tolist(), before)
-        changed = np.array(gone + [entry for entry, end in ended if is_open(end, step, made)])
-        for place, key in enumerate(trace.bucket_keys(trace.open_classes(changed)).tolist()):
-            change = -1 if place < len(gone) else 1
-            self._sizes[key] += change
-            self._wholes[trace.priority.whole_of(key)] += change
 
 
 def _at_start(trace: BestFirstRecord) -> Heads:

@@ -228,9 +228,7 @@ class ReplayedTrace(ReplayedRecord):
                 *(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)),
                 self.sample(last),
             ]
-        steps, opened, path, least_h = np.array([row[:4] for row in rows], np.int64).T
-        f, bound = np.array([row[4:] for row in rows], np.float64).T
-        return Growth(steps, opened, path, f, least_h, np.maximum(path - 1, 0), bound)
+        return Growth.from_rows([(*row[:4], max(row.path - 1, 0), *row[4:]) for row in rows])
 
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
         # Open nodes are always counted.

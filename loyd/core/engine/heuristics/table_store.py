@@ -8,7 +8,6 @@ the table, a byte per entry.
 import mmap
 import os
 import struct
-import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from threading import Event
-from typing import IO, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,6 +26,7 @@ from ...system import (
     SettingError,
     cache_root,
     distrust,
+    is_locked,
     is_served,
     make_private,
     open_own,
@@ -37,21 +37,6 @@ from ..native.binding import TYPES
 from ..puzzle.packing import Bytes, Words
 
 SECONDS_BETWEEN = 0.05
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: IO[bytes]) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-
-    BUSY: tuple[type[OSError], ...] = (PermissionError,)
-else:
-    import fcntl
-
-    def _lock(file: IO[bytes]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    BUSY: tuple[type[OSError], ...] = (BlockingIOError,)
 
 
 @contextmanager
@@ -68,16 +53,9 @@ def alone(path: Path, name: str, building: Building) -> Iterator[None]:
         yield
         return
     with file:
-        while True:
-            try:
-                _lock(file)
-            except BUSY:
-                building.report(f"{name}, which another process is building", 0.0)
-                Event().wait(SECONDS_BETWEEN)
-            except OSError:
-                break
-            else:
-                break
+        while not is_locked(file):
+            building.report(f"{name}, which another process is building", 0.0)
+            Event().wait(SECONDS_BETWEEN)
         yield
 
 

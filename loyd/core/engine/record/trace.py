@@ -49,10 +49,16 @@ class Growth(NamedTuple):
     steps: Integers
     open: Integers
     closed: Integers
-    f: Reals
     least_h: Integers
     depth: Integers
+    f: Reals
     bound: Reals
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[Sequence[float]]) -> "Growth":
+        """The columns of rows that have the values of a step in the order of the fields."""
+        whole = np.array([row[:5] for row in rows], np.int64).T
+        return cls(*whole, *np.array([row[5:] for row in rows], np.float64).T)
 
 
 class Event(NamedTuple):

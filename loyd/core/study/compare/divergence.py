@@ -103,17 +103,22 @@ def first_divergence(
     """
     recorded = min(first.steps, second.steps)
     for low, high in _chunks(after, recorded if last is None else min(recorded, last)):
-        ours = first.packed_boards(low, high)
-        theirs = second.packed_boards(low, high)
-        different = np.flatnonzero((ours[0] != theirs[0]) | (ours[1] != theirs[1]))
-        if len(different):
-            step = low + int(different[0])
+        step = first_difference(first, second, low, high)
+        if step is not None:
             mine = first.node(step)
             other = second.node(step)
             return StepDivergence(
                 step, _view(first, mine, other.board, step), _view(second, other, mine.board, step)
             )
     return None
+
+
+def first_difference(first: Trace, second: Trace, low: int, high: int) -> int | None:
+    """The first of the steps `low` to `high` at which two searches expand different boards."""
+    ours = first.packed_boards(low, high)
+    theirs = second.packed_boards(low, high)
+    different = np.flatnonzero((ours[0] != theirs[0]) | (ours[1] != theirs[1]))
+    return low + int(different[0]) if len(different) else None
 
 
 def _chunks(after: int, last: int) -> Iterator[tuple[int, int]]:

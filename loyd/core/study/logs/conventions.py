@@ -5,14 +5,13 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from ...engine import BACK, GOAL_TEST, GROWTH, ORDER, REPEATS, TIE, DuplicateDetection, Setting
 from ...engine.problem import Limits, Problem, Spec
 from ...engine.puzzle import Move
 from ...engine.record import Tie
 from ...engine.search import solve_recorded
 from ...own_code.log_algorithm import LogTrace
+from ..compare.divergence import first_difference
 
 LOG_CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
 FIRST_STEPS = 48
@@ -72,11 +71,8 @@ def agreement(log: LogTrace, problem: Problem) -> Match:
         limits = Limits(min(most, steps + 1))
         true, outcome = solve_recorded(problem.varied(limits=limits))
         last = min(true.steps, steps)
-        theirs = log.packed_boards(1, last)
-        ours = true.packed_boards(1, last)
-        different = np.flatnonzero((theirs[0] != ours[0]) | (theirs[1] != ours[1]))
-        if len(different):
-            return Match(spec, 0, 1 - int(different[0]) / steps)
+        if step := first_difference(log, true, 1, last):
+            return Match(spec, 0, 1 - (step - 1) / steps)
         if outcome.limit is None or most > steps:
             break
         most *= LONGER

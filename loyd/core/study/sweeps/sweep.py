@@ -15,6 +15,7 @@ from ...engine.problem import Limits
 from ...engine.puzzle import Board
 from ...system import (
     SettingError,
+    is_locked,
     json_object,
     naming,
     open_regular,
@@ -344,7 +345,8 @@ class RunsFile:
             file = path.open("ab" if resume else "xb")
         except FileExistsError:
             raise SettingError(there_already(path)) from None
-        if not _is_ours_alone(file):
+        # On Windows, a lock would keep this process from reading the file too.
+        if sys.platform != "win32" and not is_locked(file):
             file.close()
             raise SettingError(BUSY.format(path=path))
         return file
@@ -356,16 +358,3 @@ def there_already(path: Path) -> str:
         f"{path} already exists and may hold the results of another sweep: "
         "resume it (--resume, or resume=True), name a new file, or remove it"
     )
-
-
-def _is_ours_alone(file: BinaryIO) -> bool:
-    if sys.platform != "win32":
-        import fcntl
-
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:  # for instance on a file system without locks
-            pass
-    return True
