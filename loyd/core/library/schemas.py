@@ -26,18 +26,9 @@ def _types(record: type, names: Iterable[str]) -> Schema:
     return {name: next(iter(get_args(hints[name])), hints[name]) for name in names}
 
 
-STEPS: Schema = {
-    "step": int,
-    "move": str,
-    "board": str,
-    "g": int,
-    "h": int,
-    "f": float,
-    "open": int,
-    "closed": int,
-    "bound": float,
-    "jump": bool,
-}
+_NODE: Schema = {"move": str, "board": str, "g": int, "h": int, "f": float}
+
+STEPS: Schema = {"step": int, **_NODE, "open": int, "closed": int, "bound": float, "jump": bool}
 """f and the bound are fractions in a search with a weight."""
 
 GROWTH_SCHEMA: Schema = {
@@ -59,17 +50,9 @@ LEDGER: Schema = {
     **_types(LedgerRow, tables.TABLE_FIGURES),
 }
 
-SUCCESSORS: Schema = {
-    "move": str,
-    "board": str,
-    "g": int,
-    "h": int,
-    "f": float,
-    "status": str,
-    "known_g": int,
-}
+SUCCESSORS: Schema = {**_NODE, "status": str, "known_g": int}
 
-NODES: Schema = {"move": str, "board": str, "g": int, "h": int, "f": float, "side": str}
+NODES: Schema = {**_NODE, "side": str}
 
 FIGURES: Schema = {
     "spec": str,

@@ -21,7 +21,7 @@ from ..depth_first.recursive_trace import (
     RecursiveLevels,
     RecursiveTrace,
 )
-from ..depth_first.replay import Frame, Sample
+from ..depth_first.replay import Frame
 from ..depth_first.solver import advance
 from ..native.binding import TYPES, Status, fill
 from ..problem import WITHOUT_MEMORY, Algorithm, Problem, Search, lines, optimality, run
@@ -128,13 +128,6 @@ class RecursivePath(PathSearch):
             registers.most_nodes,
             registers.deepest_made,
         )
-
-    def sample(self) -> Sample:
-        """The figures of this step that are sampled for pictures."""
-        frame = self.frame()
-        path = len(frame.levels)
-        f = self._stack[self.depth, VALUE] if self.step else frame.bound
-        return Sample(self.step, frame.open, path, self.least_h, f, frame.bound)
 
 
 class RecursiveSearch(NamedTuple):

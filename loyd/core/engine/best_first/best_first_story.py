@@ -17,11 +17,11 @@ from ..record import (
     StoryEvent,
     StoryEventKind,
     Successor,
-    entry_of,
     high_words,
     joined,
 )
 from .best_first_record import BestFirstRecord
+from .best_first_successors import first_of
 
 BATCH = 400
 """The most expansions whose successors `read_on` reads per call."""
@@ -169,10 +169,7 @@ class BestFirstStory(Story):
         found = list[int]()
         if not trace.rules.remembers:
             return trace.entries_of(board, made)
-        try:
-            entry = entry_of(board, trace.nodes, trace.slots)
-        except KeyError:
-            return []
+        (entry,) = first_of(trace, [board])
         while 0 < entry < made:
             found.append(entry)
             entry = trace.replaced_with(entry)

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..puzzle import Board, Move
 from ..puzzle.packing import Bools, Integers, Words, layout, pack, slides
-from ..record import KnownEntry, Node, SuccessorStatus, columns, entry_of, high_words
+from ..record import KnownEntry, Node, SuccessorStatus, columns, high_words
 from .best_first_record import BestFirstRecord, is_open
 from .open_list import in_turn
 
@@ -31,26 +31,25 @@ def found_successors(
     if step == trace.goal_step:  # the search stopped as soon as it had generated the goal
         goal = [board for _, board in moves].index(trace.goal)
         left = range(goal) if trace.rules.in_reverse else range(goal + 1, len(moves))
-    find = _looked_up if trace.rules.remembers else _of_tree
+    found = (
+        [_looked_up(trace, step, first) for first in first_of(trace, [board for _, board in moves])]
+        if trace.rules.remembers
+        else [_of_tree(trace, step, *one) for one in moves]
+    )
     return [
         Found(SuccessorStatus.UNTRIED)
         if place in left
         else Found(SuccessorStatus.BEYOND)
         if node.g >= trace.cut
-        else find(trace, step, move, board)
-        for place, (move, board) in enumerate(moves)
+        else one
+        for place, one in enumerate(found)
     ]
 
 
-def _looked_up(trace: BestFirstRecord, step: int, move: Move, board: Board) -> Found:
-    del move
+def _looked_up(trace: BestFirstRecord, step: int, first: int) -> Found:
     made = trace.made_by(step)
-    try:
-        known, before = known_entry(trace, board, made)
-    except KeyError:
-        known = made
-        before = 0
-    if known >= made:
+    known, before = known_entry(trace, first, made)
+    if not 0 < known < made:
         return Found(SuccessorStatus.BEYOND)
     if known < trace.made_by(step - 1):
         old = read_known_entry(trace, known, step)
@@ -81,18 +80,22 @@ def _is_goal(trace: BestFirstRecord, entry: int) -> bool:
     return bool(trace.registers.early_goal and entry == trace.registers.goal)
 
 
-def known_entry(trace: BestFirstRecord, board: Board, made: int) -> tuple[int, int]:
-    """The current entry of a board when there were `made` entries, and the one it replaced (0:
-    none). Raises KeyError.
+def known_entry(trace: BestFirstRecord, first: int, made: int) -> tuple[int, int]:
+    """The current entry of a board when there were `made` entries, and the one it replaced, given
+    its first one; 0 for none.
     """
     before = 0
-    entry = entry_of(board, trace.nodes, trace.slots)
-    while True:
-        later = trace.replaced_with(entry)
-        if later == 0 or later >= made:
-            return entry, before
+    entry = first
+    while 0 < (later := trace.replaced_with(entry)) < made:
         before = entry
         entry = later
+    return entry, before
+
+
+def first_of(trace: BestFirstRecord, boards: list[Board]) -> list[int]:
+    """The first entry of each of these boards in a one-sided search; 0 if there is none."""
+    low, high = np.array([pack(board) for board in boards], np.uint64).T
+    return first_entries(trace, low, high).tolist()
 
 
 def first_open(trace: BestFirstRecord, board: Board, step: int) -> int:
@@ -222,10 +225,10 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
 
 
 def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = None) -> Integers:
-    """The table's entry for each board, as `entry_of` finds it; 0 if there is none."""
+    """The entry that the loop's table `slots` holds for each board; 0 if there is none."""
     nodes = trace.nodes
     slots = trace.slots
-    # This mirrors `hash_of` and `look_up` in native/src/board.h, as `entry_of` does for one board.
+    # This mirrors `hash_of` and `look_up` in native/src/board.h.
     # All boards probe the table together. A slot holds the number of an entry below a mark: some
     # bits of the hash and how far the entry is from its own slot. XOR with the mark that is
     # expected leaves the bare number where the mark fits, and high bits where it does not, so most

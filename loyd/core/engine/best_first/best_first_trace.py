@@ -37,7 +37,7 @@ from ..record import (
 from .best_first_flames import BestFirstFlames, Flames
 from .best_first_record import BestFirstRecord
 from .best_first_story import BestFirstStory
-from .best_first_successors import Found, first_open, found_successors, known_entry
+from .best_first_successors import Found, first_of, first_open, found_successors, known_entry
 from .best_first_views import BestFirstColumns
 from .open_list import OpenList
 from .prefix_counts import COUNTS_SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
@@ -160,15 +160,10 @@ class BestFirstTrace(BestFirstRecord):
         if not self.rules.remembers:
             entry = first_open(self, board, step)
             return self.entry_node(entry, step) if entry else None
-        try:
-            known, _ = known_entry(self, board, made)
-        except KeyError:
-            return None
-        return (
-            None
-            if known >= made or 0 <= self.nodes.ended[known] < step
-            else self.entry_node(known, step)
-        )
+        (first,) = first_of(self, [board])
+        known, _ = known_entry(self, first, made)
+        is_there = 0 < known < made and not 0 <= self.nodes.ended[known] < step
+        return self.entry_node(known, step) if is_there else None
 
     def peaks(self, step: int) -> Peaks:
         self.check(step)

@@ -3,7 +3,7 @@ search.
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from ...system import PrefixSums
 from ..puzzle.exact import Space
-from ..puzzle.packing import Integers, Words
+from ..puzzle.packing import Integers
 from ..record import MILESTONE, STILL_OPEN, GHCounts, Place
 from .best_first_record import H_BITS, BestFirstRecord
 
@@ -47,20 +47,9 @@ class ByDistance:
     def gh_counts(self, classes: Integers, opened: ClassCounts, closed: ClassCounts) -> GHCounts:
         """The counts of open and closed nodes by g and h, from those by class."""
         names, at = np.unique(classes // self._sides, return_inverse=True)
-        open_here, closed_here = (
-            by_side(at, classes % self._sides, counts, (self._sides, len(names)))
-            for counts in (opened, closed)
-        )
-        return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, open_here, closed_here)
-
-
-def by_side(
-    places: Integers, sides: Integers, counts: ClassCounts, shape: tuple[int, int]
-) -> Integers:
-    """The table `[side, place]` of a shape, 0 where no count is given; the columns are parallel."""
-    found = np.zeros(shape, np.int64)
-    found[sides, places] = counts
-    return found
+        tables = np.zeros((2, self._sides, len(names)), np.int64)
+        tables[:, classes % self._sides, at] = opened, closed
+        return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, *tables)
 
 
 class ByPlace:
@@ -69,13 +58,20 @@ class ByPlace:
     def __init__(self, space: Space, sides: int):
         self._space = space
         self._sides = sides
-        self._column = PlaceColumn(space)
+        self._lock = Lock()
+        self._places = np.zeros(0, np.uint16)
+        """The place of each entry, computed once; two bytes per entry."""
 
     def classify(self, recorded: BestFirstRecord, entries: Entries) -> Integers:
         """The class of each entry: its place in the space, and its side."""
         nodes = recorded.nodes
         end = entries.stop if isinstance(entries, slice) else int(entries.max(initial=0)) + 1
-        places = self._column.upto(end, lambda first: nodes.lo[first:end])[entries].astype(np.int64)
+        with self._lock:
+            known = len(self._places)
+            if known < end:
+                more = self._space.places(nodes.lo[known:end])
+                self._places = np.concatenate((self._places, more))
+            places = self._places[entries].astype(np.int64)
         return places if self._sides == 1 else places * self._sides + nodes.side[entries]
 
     def classes_at(self, places: Collection[Place]) -> Integers:
@@ -89,34 +85,10 @@ class ByPlace:
         """The counts of open and closed nodes by their place in the whole space, from those by
         class.
         """
-        shape = self._sides, len(self._space.g)
-        open_here, closed_here = (
-            by_side(classes // self._sides, classes % self._sides, counts, shape)
-            for counts in (opened, closed)
-        )
-        return GHCounts(self._space.g, self._space.h, open_here, closed_here, space=self._space)
-
-
-class PlaceColumn:
-    """The place in a space of each entry of a growing record, computed once; two bytes per
-    entry.
-    """
-
-    def __init__(self, space: Space):
-        self._space = space
-        self._lock = Lock()
-        self._places = np.zeros(0, np.uint16)
-
-    def upto(self, end: int, words: Callable[[int], Words]) -> npt.NDArray[np.uint16]:
-        """The places of the entries before `end`, possibly more; `words(first)` returns the boards'
-        first words from `first` to `end`.
-        """
-        with self._lock:
-            if end > len(self._places):
-                self._places = np.concatenate(
-                    (self._places, self._space.places(words(len(self._places))))
-                )
-            return self._places
+        space = self._space
+        open_here, closed_here = tables = np.zeros((2, self._sides, len(space.g)), np.int64)
+        tables[:, classes % self._sides, classes // self._sides] = opened, closed
+        return GHCounts(space.g, space.h, open_here, closed_here, space=space)
 
 
 COUNTS_SPAN = 1 << 14

@@ -221,14 +221,19 @@ class ReplayedTrace(ReplayedRecord):
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
         if last <= samples:
-            rows = [self.sample(step) for step in range(last + 1)]
+            frames = [self.frame(step) for step in range(last + 1)]
         else:
             kept = [checkpoint for checkpoint in self.checkpoints.kept if checkpoint.step < last]
-            rows = [
-                *(kept[index].sample() for index in spread(len(kept) - 1, samples - 1)),
-                self.sample(last),
-            ]
-        return Growth.from_rows([(*row[:4], max(row.path - 1, 0), *row[4:]) for row in rows])
+            frames = [kept[index].frame() for index in spread(len(kept) - 1, samples - 1)]
+            frames.append(self.frame(last))
+        return Growth.from_rows([self._sampled(frame) for frame in frames])
+
+    def _sampled(self, frame: Frame) -> tuple[float, ...]:
+        """The values of a `Growth`, of which `open` is the depth."""
+        nodes = len(frame.levels)
+        depth = max(nodes - 1, 0)
+        f = self.formula.f(depth, frame.levels[-1].h if nodes else frame.least_h)
+        return frame.step, depth, nodes, frame.least_h, depth, f, frame.bound
 
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
         # Open nodes are always counted.

@@ -16,7 +16,7 @@ from ..record import Priority, Tie
 from ..settings import DuplicateDetection
 from .automaton import move_tables
 from .path_search import PathSearch
-from .replay import ENTERED_AT, H_AT, TODO, Frame, PathLevels, Sample
+from .replay import ENTERED_AT, TODO, Frame, PathLevels
 
 NOTHING_BEYOND = 1 << 40
 GREATEST_H = 255
@@ -318,10 +318,3 @@ class Path(PathSearch):
             PathLevels(self._stack[:used].copy()),
             next_bound=following,
         )
-
-    def sample(self) -> Sample:
-        """The figures of this step that are sampled for pictures."""
-        h = int(self._stack[self.depth, H_AT]) if self.depth >= 0 else self.least_h
-        depth = max(self.depth, 0)
-        f = self._priority.f(depth, h)
-        return Sample(self.step, depth, self.depth + 1, self.least_h, f, self.shown_bound)

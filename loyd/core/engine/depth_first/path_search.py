@@ -9,7 +9,7 @@ import numpy as np
 from ..native.binding import TYPES, Status, column_of, engine, fill
 from ..problem import Problem
 from ..puzzle.packing import Integers, Words
-from .replay import Frame, Sample, Visits
+from .replay import Frame, Visits
 
 FAR = 1 << 62
 LARGE = 1 << 22
@@ -67,10 +67,6 @@ class PathSearch(ABC):
     @abstractmethod
     def frame(self) -> Frame:
         """The path and the counts as they are now."""
-
-    @abstractmethod
-    def sample(self) -> Sample:
-        """The figures of this step that are sampled for pictures."""
 
     @abstractmethod
     def _columns(self) -> Any:

@@ -329,6 +329,11 @@ class RecursiveTrace(ReplayedTrace):
     def _greatest_f(self, frame: Frame) -> float:
         return frame.bound
 
+    def _sampled(self, frame: Frame) -> tuple[float, ...]:
+        step, _, nodes, *middle, _, bound = super()._sampled(frame)
+        f = _row(frame, -1)[VALUE] if nodes else bound
+        return step, frame.open, nodes, *middle, f, bound
+
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).most_nodes, 0)
 

@@ -240,14 +240,3 @@ class Frame(NamedTuple):
     """The lowest f above the bound so far in this iteration; None before the first, and if no bound
     follows.
     """
-
-
-class Sample(NamedTuple):
-    """What the plots show of a step (see `Growth`); `path` is the number of nodes on the path."""
-
-    step: int
-    open: int
-    path: int
-    least_h: int
-    f: float
-    bound: float

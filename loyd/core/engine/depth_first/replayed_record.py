@@ -9,7 +9,7 @@ from ..record import Evaluate, Node, Place, Priority, Successor, Trace, shown
 from .checkpoints import Checkpoints
 from .depth_first_path import DepthFirstPaths, DepthFirstRules, Untried
 from .path_search import PathSearch
-from .replay import CAME, DEPTH, Frame, H, Sample, Visits
+from .replay import CAME, DEPTH, Frame, H, Visits
 
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
 """Frames in memory: of usual paths, and of the longest; fewer of long paths, so that they take the
@@ -150,12 +150,6 @@ class ReplayedRecord(Trace):
             cursor.run(step - cursor.step)
         self._cursor = cursor
         return cursor
-
-    def sample(self, step: int) -> Sample:
-        """The state of the search after a step, replayed from the checkpoint before it."""
-        self.check(step)
-        with self._lock:
-            return self._replayed_to(step).sample()
 
     def visits(self, step: int) -> Visits:
         """How often each g and h had been expanded by a step."""

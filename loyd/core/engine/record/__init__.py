@@ -25,7 +25,6 @@ from .columns import (
     StepColumns,
     Steps,
     allocate,
-    entry_of,
     high_words,
     risen,
     uniform,

@@ -15,11 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ..native.binding import ENUMS, TYPES
-from ..puzzle import Board
 from ..puzzle.packing import (
     NO_MOVE,
     ONE_WORD,
-    WORD,
     Bools,
     Bytes,
     Int32s,
@@ -27,7 +25,6 @@ from ..puzzle.packing import (
     Numbers,
     Reals,
     Words,
-    pack,
     slides,
 )
 from .node import Row, SuccessorStatus
@@ -196,27 +193,6 @@ def high_words(nodes: Nodes, entries: Any) -> Any:
     if len(nodes.hi):
         return nodes.hi[entries]
     return 0 if isinstance(entries, int) else np.zeros(np.shape(entries), np.uint64)
-
-
-def entry_of(board: Board, nodes: Nodes, slots: npt.NDArray[np.uint32]) -> int:
-    """The entry that the loop's table `slots` holds for a board, in a one-sided search. Raises
-    KeyError.
-    """
-    # 29, 32 and the mask of a slot mirror `hash_of` and `look_up` in native/src/board.h.
-    low, high = pack(board)
-    mixed = (low * MULTIPLIERS[0] & WORD) ^ (high * MULTIPLIERS[1] & WORD)
-    hashed = (mixed ^ mixed >> 29) >> 32 & ~FARTHEST_SLOT
-    slot = hashed * len(slots) >> 32
-    bits = (len(slots) - 1).bit_length()
-    mark = hashed << bits & 0xFFFFFFFF
-    far = FARTHEST_SLOT << bits & 0xFFFFFFFF
-    while held := int(slots[slot]):
-        entry = held ^ mark
-        if entry >> bits == 0 and nodes.lo[entry] == low and high_words(nodes, entry) == high:
-            return entry
-        slot = (slot + 1) % len(slots)
-        mark += (mark & far != far) << bits
-    raise KeyError(str(board))
 
 
 LOTS = 1 << 12

@@ -403,14 +403,10 @@ class LaneMaps:
         """
         self.remark = ""
         self._maps = []
-        self._maps = [
-            self._map_data(place, step, is_running=is_running) for place, step in enumerate(steps)
-        ]
+        read = partial(self._map_data, is_running=is_running)
+        self._maps = [read(place, step) for place, step in enumerate(steps)]
         if self.remark:
-            self._maps = [
-                self._map_data(place, step, is_running=is_running)
-                for place, step in enumerate(steps)
-            ]
+            self._maps = [read(place, step) for place, step in enumerate(steps)]
         return self._on_axes()
 
     def read_one(self, place: int | None, steps: Sequence[int]) -> list[MapData]:
