@@ -6,7 +6,7 @@ import unicodedata
 from pathlib import Path
 
 from loyd.tui.dialogues.help import SIGNS, WORDS
-from loyd.tui.signs import ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE
 
 ROOT = Path(__file__).parents[1]
 BANNED = {
@@ -171,7 +171,7 @@ def test_the_table_of_signs_is_complete_and_that_of_the_help() -> None:
         if line.startswith("| `")
     ]
     assert _signs_of("".join(row[0] for row in rows)) == used
-    unicode, ascii_only = unicode_signs(), ascii_signs()
+    unicode, ascii_only = UNICODE, ASCII
     for name, _, meaning in SIGNS:
         row = next(row for row in rows if row[0] == f"| `{getattr(unicode, name)}`")
         assert row[1] == meaning
@@ -179,7 +179,7 @@ def test_the_table_of_signs_is_complete_and_that_of_the_help() -> None:
 
 
 def test_each_sign_of_a_status_is_another_one() -> None:
-    for signs in (unicode_signs(), ascii_signs()):
+    for signs in (UNICODE, ASCII):
         shown = [getattr(signs, name) for name, _, _ in SIGNS]
         shown += [
             signs.home,

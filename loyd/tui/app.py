@@ -363,13 +363,11 @@ class LoydApp(GuardedApp):
 
         if (explore := self._explore) and not isinstance(self.screen, AuditScreen):
             explore.run.pause()
-            self.push_screen(AuditScreen(explore.settings), self._explore_audited)
+            self.push_screen(AuditScreen(explore.settings), self._open_in_explore)
 
-    async def _explore_audited(self, settings: Settings | None) -> None:
-        if settings is not None:
-            await self._open_in_explore(settings)
-
-    async def _open_in_explore(self, settings: Settings, step: int | None = None) -> None:
+    async def _open_in_explore(self, settings: Settings | None, step: int | None = None) -> None:
+        if settings is None:
+            return
         await self._back_to_explore()
         if explore := self._explore:
             explore.explore(settings, step)

@@ -6,7 +6,7 @@ from dataclasses import fields
 from functools import lru_cache
 from io import TextIOWrapper
 
-from .signs import ascii_signs, unicode_signs
+from .signs import ASCII, UNICODE
 
 
 @lru_cache(2048)
@@ -35,9 +35,9 @@ def _ascii_sign(character: str) -> str:
 
 def _signs() -> Iterator[tuple[str, str]]:
     """Every Unicode sign with its ASCII form; a sign with two meanings has the first one's form."""
-    for field in fields(unicode_signs()):
-        ours = getattr(unicode_signs(), field.name)
-        theirs = getattr(ascii_signs(), field.name)
+    for field in fields(UNICODE):
+        ours = getattr(UNICODE, field.name)
+        theirs = getattr(ASCII, field.name)
         if isinstance(ours, str) and len(ours) == len(theirs):
             yield from zip(ours, theirs, strict=True)
 

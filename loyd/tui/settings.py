@@ -220,13 +220,9 @@ def limits_among(settings: Settings, comparison: Comparison) -> Limits:
 
 def link(view: SharedView) -> str:
     """The address of a view, or the command that opens it."""
-    address = served_address()
-    return f"{address}?{view.query}" if address else view.command(loaded_files())
-
-
-def comparison_link(view: SharedView) -> str:
-    """The address of a comparison, or the command that makes it."""
-    return link(view) if served_address() else view.comparison(loaded_files())
+    if address := served_address():
+        return f"{address}?{view.query}"
+    return (view.comparison if view.beside else view.command)(loaded_files())
 
 
 def report_command(view: SharedView) -> str:

@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -118,21 +118,11 @@ jump         ↷ /
 """Each sign in Unicode and, unless it has none there, in ASCII."""
 _ROWS = [row.split() for row in _TABLE.strip().splitlines()]
 UNICODE = Signs(**{name: sign for name, sign, *_ in _ROWS}, braille=True)
-_ASCII = Signs(**{name: "".join(sign) for name, _, *sign in _ROWS}, braille=False)
+ASCII = Signs(**{name: "".join(sign) for name, _, *sign in _ROWS}, braille=False)
 
 
 SIGNS_VARIABLE = "LOYD_SIGNS"
 """Where `signs` of the config is kept, for this process and those that it starts."""
-
-
-def unicode_signs() -> Signs:
-    """The signs of a terminal with Unicode."""
-    return UNICODE
-
-
-def ascii_signs() -> Signs:
-    """The signs of a terminal without Unicode."""
-    return _ASCII
 
 
 def signs_for(encoding: str | None) -> Signs:
@@ -141,28 +131,25 @@ def signs_for(encoding: str | None) -> Signs:
     An unknown encoding, or None, gets the ASCII signs.
     """
     if encoding is None:
-        return _ASCII
+        return ASCII
     try:
         UNICODE.text.encode(encoding)
     except (UnicodeEncodeError, LookupError):
-        return _ASCII
+        return ASCII
     return UNICODE
 
 
-def terminal_encoding(
-    environment: Mapping[str, str] | None = None, stream_encoding: str | None = None
-) -> str:
+def terminal_encoding(stream_encoding: str | None = None) -> str:
     """What the terminal can be trusted to show: ASCII if the config says so, else the encoding of
     the locale if it names one, else that of the stream.
 
     Python writes UTF-8 under the C locale (PEP 540), so the stream alone does not tell what the
-    terminal shows. The defaults are the process's environment and standard error, which the app
-    draws on.
+    terminal shows. The default is the encoding of standard error, which the app draws on.
     """
-    names = os.environ if environment is None else environment
+    names = os.environ
     if stream_encoding is None:
         stream_encoding = str(getattr(sys.__stderr__, "encoding", None) or "ascii")
-    if signs_for(stream_encoding) is _ASCII or names.get(SIGNS_VARIABLE) == "ascii":
+    if signs_for(stream_encoding) is ASCII or names.get(SIGNS_VARIABLE) == "ascii":
         return "ascii"
     locale = next((names[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if names.get(name)), "")
     if locale in ("C", "POSIX"):

@@ -24,7 +24,7 @@ from loyd.tui.paint.theme import LOYD_DARK, palette_of, role_variables
 from loyd.tui.pictures.flame.flame_painter import flame_lines
 from loyd.tui.pictures.flame.flame_reading import read_flame
 from loyd.tui.pictures.map.map_painter import Look, map_lines
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 
 EIGHT = parse_board("8 6 7 2 5 4 3 x 1")
 HARD = next(preset.board for preset in PRESETS if preset.name == "hard-15")
@@ -78,7 +78,7 @@ def show(name: str, spec: str, start: Board, most: int) -> None:
             [taken(lambda step=step: trace.gh_counts(step, reader.space)) for step in steps],
         )
     look = Look(
-        unicode_signs(),
+        UNICODE,
         palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)}),
         LOYD_DARK.background,
     )

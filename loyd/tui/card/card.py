@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from time import monotonic
 
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
@@ -287,15 +286,13 @@ class CardScreen(Dialogue[None]):
         if self._reading is not None:
             self._show(self._reading)
 
-    @on(SeekRequested)
-    def go_there(self, message: SeekRequested) -> None:
+    def on_seek_requested(self, message: SeekRequested) -> None:
         """Go to the step that was chosen."""
         self._run.seek(message.position)
         self._run.settle()
         self._look()
 
-    @on(BoardPicked)
-    def ask(self, message: BoardPicked) -> None:
+    def on_board_picked(self, message: BoardPicked) -> None:
         """Show the history of another board."""
         message.stop()
         self._open(message.board)

@@ -172,12 +172,12 @@ def show_list(size: Size | None, form: str) -> None:
         click.echo(json_object(entries, indent=2))
         return
     for title, listed in entries.items():
-        show = _show_as_table if sys.stdout.isatty() else _show_plainly
-        show(
-            title,
-            SHOWN[title],
-            [[_text(entry[column]) for column in SHOWN[title]] for entry in listed],
-        )
+        columns = SHOWN[title]
+        rows = [[_text(entry[column]) for column in columns] for entry in listed]
+        if sys.stdout.isatty():
+            _show_as_table(title, columns, rows)
+        else:
+            click.echo("\n".join([title, *aligned([columns, *rows], "  "), ""]))
 
 
 def _fields(entry: object, *names: str) -> ListedFields:
@@ -216,10 +216,6 @@ def _text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(value) if isinstance(value, list) else "" if value is None else str(value)
-
-
-def _show_plainly(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:
-    click.echo("\n".join([title, *aligned([columns, *rows], "  "), ""]))
 
 
 def _show_as_table(title: str, columns: tuple[str, ...], rows: list[list[str]]) -> None:

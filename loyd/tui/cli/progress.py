@@ -10,7 +10,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ...core.system import Building, Progress, SettingError, grouped
+from ...core.system import Building, Progress, SettingError, grouped, seconds
 from .group import say
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Count:
         """What is done and how long the rest will take, in words."""
         here = self._done - self._before
         left = (
-            f", {_span((self._clock() - self._began) / here * (self._of - self._done))} left"
+            f", {seconds((self._clock() - self._began) / here * (self._of - self._done))} left"
             if here
             else ""
         )
@@ -103,13 +103,6 @@ def tell(count: Count, is_over: Callable[[], bool]) -> None:
     """Say the progress now and then until it is over."""
     while not is_over():
         say(count.line())
-
-
-def _span(seconds: float) -> str:
-    if seconds < A_MINUTE:
-        return "less than a minute"
-    hours, minutes = divmod(round(seconds / A_MINUTE), A_MINUTE)
-    return f"{grouped(hours)} h {minutes} min" if hours else f"{minutes} min"
 
 
 NOT = "no: "

@@ -367,32 +367,19 @@ def _results(
 def _check(files: Sequence[str], tour: str | None, *, as_json: bool) -> int:
     objects: list[dict[str, Any]] = []
     for file, found in _results("--check", files, tour):
-        if isinstance(found, str):
-            objects.append(
-                {
-                    "file": file,
-                    **dict.fromkeys(("name", "seed", "score", "questions")),
-                    "faults": [found],
-                }
-            )
-        else:
-            objects.append({"file": file, **_describe(found.result), "faults": list(found.faults)})
+        about = dict.fromkeys(("name", "seed", "score", "questions"))
+        faults = [found] if isinstance(found, str) else [*found.faults]
+        if not isinstance(found, str):
+            attempt = found.result.attempt
+            values = attempt.name, attempt.plan.seed, found.result.score, attempt.plan.count
+            about = dict(zip(about, values, strict=True))
+        objects.append({"file": file, **about, "faults": faults})
     if as_json:
         click.echo(json_object({"results": objects}, indent=1))
     else:
         for one in objects:
             click.echo(_line(one))
     return EXIT_FAILED if any(one["faults"] for one in objects) else EXIT_OK
-
-
-def _describe(result: QuizResult) -> dict[str, Any]:
-    plan = result.attempt.plan
-    return {
-        "name": result.attempt.name,
-        "seed": plan.seed,
-        "score": result.score,
-        "questions": plan.count,
-    }
 
 
 def _line(one: dict[str, Any]) -> str:

@@ -320,7 +320,9 @@ def instances_of(
     if number is not None:
         if arguments or files:
             raise click.UsageError("boards are given or random: give BOARD, FILE or --random")
-        return _random_instances(number, seed, request)
+        goal = request.goal_of(request.size or RANDOM_SIZE)
+        rng = seeded(seed)  # as loyd scramble does with the same seed
+        return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
     texts = boards_of(arguments, request)
     for file in files:
         if not is_file(file):
@@ -351,15 +353,6 @@ def instances_of(
             "board per line"
         )
     return instances
-
-
-def _random_instances(number: int, seed: int, request: Request) -> list[Instance]:
-    """This many random solvable boards, 4x4 unless another size is given: those of `loyd scramble`
-    with the same seed.
-    """
-    goal = request.goal_of(request.size or RANDOM_SIZE)
-    rng = seeded(seed)
-    return [Instance(str(name), uniform(goal, rng), goal) for name in range(1, number + 1)]
 
 
 def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.getters import query_one
 from textual.message import Message
 
 from ...core.engine.problem import Limits, Problem, Spec
@@ -25,9 +25,9 @@ from ..settings import (
     PreferenceStore,
     Settings,
     another_search,
-    comparison_link,
     default_pair,
     limits_among,
+    link,
     place_of,
     settings_of,
 )
@@ -57,8 +57,6 @@ class CompareScreen(LanePlaces):
         settings: Settings
         step: int
 
-    view = query_one(ComparisonView)
-
     def __init__(
         self, start: Board, goal: Board, lanes: Sequence[Spec], *, at: int, kept: PreferenceStore
     ):
@@ -86,11 +84,6 @@ class CompareScreen(LanePlaces):
 
     def on_screen_suspend(self) -> None:
         self.comparison.pause()
-
-    @property
-    def pair(self) -> tuple[int, int]:
-        """The two selected lanes, the one chosen last behind."""
-        return self.view.pair
 
     @property
     def selected(self) -> int:
@@ -231,18 +224,8 @@ class CompareScreen(LanePlaces):
         return settings_of(self.comparison, self.selected, self._seed)
 
     def _change(self, place: int, settings: Settings | None) -> None:
-        if settings is None:
-            return
-        if settings.is_ready:
-            self._search(place, settings)
-            return
-        from ..dialogues.heuristic_dialogues import BuildingScreen
-
-        def search(built: bool | None) -> None:
-            if built:
-                self._search(place, settings)
-
-        self.app.push_screen(BuildingScreen(settings.heuristic, settings.goal), search)
+        if settings is not None:
+            self.when_built(settings, partial(self._search, place, settings))
 
     def _search(self, place: int, settings: Settings) -> None:
         """Put the search with these settings into a lane, or into a new last one."""
@@ -376,11 +359,7 @@ class CompareScreen(LanePlaces):
         self.post_message(self.LaneExplored(self._settings, self.comparison.steps[self.selected]))
 
     def action_copy_link(self) -> None:
-        self.tell(copied(self.app, self._link))
-
-    @property
-    def _link(self) -> str:
-        return comparison_link(self._shared)
+        self.tell(copied(self.app, link(self._shared)))
 
     @property
     def _shared(self) -> SharedView:
@@ -400,7 +379,7 @@ class CompareScreen(LanePlaces):
             else "the command that compares these searches"
         )
         lanes = ((lane.problem, lane.trace, lane.outcome) for lane in self.comparison.lanes)
-        here = [*report_offers(self._shared), Offer(what, text=self._link)]
+        here = [*report_offers(self._shared), Offer(what, text=link(self._shared))]
         return [
             *poster_offers("race", *lanes),
             *comparison_offers(self.comparison),

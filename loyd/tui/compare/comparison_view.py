@@ -68,7 +68,8 @@ class ComparisonView(Vertical):
     repainted one at a time, in turn.
     """
 
-    _pair = (0, 1)
+    pair = (0, 1)
+    """The two selected lanes, the one chosen last behind."""
     _messages = ""
     _readings: Sequence[LaneReading] = ()
     _shown: tuple[object, ...] | None = None
@@ -128,34 +129,27 @@ class ComparisonView(Vertical):
         self.query_one(UnsolvableView).problem = comparison.lanes[0].problem
         self.difference.found = None
         self._maps = LaneMaps(comparison.traces)
-        self.choose(min(self._pair[1], len(comparison.lanes) - 1))
+        self.choose(min(self.pair[1], len(comparison.lanes) - 1))
         self.look()
-
-    @property
-    def pair(self) -> tuple[int, int]:
-        """The two selected lanes, the one chosen last behind."""
-        return self._pair
 
     def choose(self, place: int) -> None:
         """Select a lane; the one selected before stays in the pair."""
         count = len(self._comparison.lanes)
         if place >= count:
             return
-        other = self._pair[1] if place != self._pair[1] else self._pair[0]
+        other = self.pair[1] if place != self.pair[1] else self.pair[0]
         if other == place or other >= count:
             other = (place - 1) % count
-        self._pair = (other, place)
+        self.pair = (other, place)
         self._messages = ""
         self._show_choice()
 
     def _show_choice(self) -> None:
         for lane in self._lanes:
             lane.update_classes(
-                {"-chosen": lane.place in self._pair, "-at-hand": lane.place == self._pair[1]}
+                {"-chosen": lane.place in self.pair, "-at-hand": lane.place == self.pair[1]}
             )
-            lane.name_frame(
-                below=dict(zip(self._pair, PAIR_WORDS, strict=True)).get(lane.place, "")
-            )
+            lane.name_frame(below=dict(zip(self.pair, PAIR_WORDS, strict=True)).get(lane.place, ""))
         self._arrange()
 
     def _arrange(self) -> None:
@@ -176,7 +170,7 @@ class ComparisonView(Vertical):
             self.screen.set_focus(self.timeline)
         put(unsolvable, None)
         places = arrange_comparison(
-            columns, lines, count, self._pair, self.picture, is_hill=self._maps.space is not None
+            columns, lines, count, self.pair, self.picture, is_hill=self._maps.space is not None
         )
         for lane in self._lanes:
             put(lane, places.lanes.get(lane.place))
@@ -221,14 +215,14 @@ class ComparisonView(Vertical):
 
     def count_shared(self) -> None:
         """Count in the background what the pair shares, and say it."""
-        first, second = sorted(self._pair)
+        first, second = sorted(self.pair)
         letters = LETTERS[first], LETTERS[second]
         count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
         self.ask_of_pair(counting_words(letters), count, self.say)
 
     def _count_inclusion(self) -> None:
         """Once both searches of the pair have ended, work out which boards both expanded."""
-        first, second = pair = sorted(self._pair)
+        first, second = pair = sorted(self.pair)
         asked = self._comparison.lanes[first], self._comparison.lanes[second]
         steps = [self._readings[place].step for place in pair]
         have_ended = all(self._readings[place].ending for place in pair)
@@ -256,7 +250,7 @@ class ComparisonView(Vertical):
 
         `asking` is shown until then.
         """
-        first, second = sorted(self._pair)
+        first, second = sorted(self.pair)
         steps = self._comparison.steps
         lanes = self._comparison.lanes
         differences = self.difference.differences(
@@ -392,7 +386,7 @@ class ComparisonView(Vertical):
         timeline.position = comparison.position
         timeline.ticks = tuple(
             sorted(
-                comparison_marks(comparison, self._pair, timeline.signs), key=lambda mark: mark.step
+                comparison_marks(comparison, self.pair, timeline.signs), key=lambda mark: mark.step
             )
         )
         self.show_pace()
@@ -415,12 +409,12 @@ class ComparisonView(Vertical):
         )
         right = f"{comparison.activity}{pace}   {moment.counted}"
         is_over = bool(self._readings) and all(reading.ending for reading in self._readings)
-        lanes = tuple(comparison.lanes[place] for place in sorted(self._pair))
+        lanes = tuple(comparison.lanes[place] for place in sorted(self.pair))
         facts = self._pair_facts[1] if is_over and self._pair_facts[0] == lanes else ()
         words = [(fact, beside) for fact in facts for beside in (right, moment.counted)]
         words += [
             *((fact, "") for fact in facts[-1:]),
-            (pair_words(comparison, self._pair, self._readings), right),
+            (pair_words(comparison, self.pair, self._readings), right),
         ]
         left, right = next(
             (
@@ -439,7 +433,7 @@ class ComparisonView(Vertical):
         """Show what is to be said of the pair."""
         note = self.query_one("#note", Static)
         said = self._messages or comparison_note(
-            self._comparison, self._pair, self._readings, note.size, self._maps.remark
+            self._comparison, self.pair, self._readings, note.size, self._maps.remark
         )
         first = (
             said.partition(". ")[0]
@@ -464,7 +458,7 @@ class ComparisonView(Vertical):
         else:
             has_maps = any(lane.map.display for lane in lanes)
             maps = self._maps.read_one(
-                turn if turn < len(lanes) else None if has_maps else min(self._pair), steps
+                turn if turn < len(lanes) else None if has_maps else min(self.pair), steps
             )
         for view, reading, map_data in zip(lanes, readings, maps, strict=True):
             if view.map.display and turn in (None, view.place):
@@ -474,7 +468,7 @@ class ComparisonView(Vertical):
             self._show_difference(steps, maps)
 
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
-        first, second = sorted(self._pair)
+        first, second = sorted(self.pair)
         lanes = self._comparison.lanes
         sides = Sides((LETTERS[first], LETTERS[second]))
         differences = self.difference.differences(

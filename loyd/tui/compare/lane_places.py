@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from textual.getters import query_one
+
 from ...core.engine.record import Trace
 from ...core.study.compare import Comparison, FirstExpansions
 from ...core.system import LoydError
@@ -9,6 +11,7 @@ from ..dialogues.base import TransportScreen
 from ..pictures.map.map_view import MapView
 from ..pictures.map.places import MOST_LISTED, BoardRow, PlaceReading, read_meetings, read_place
 from .comparison_model import LETTERS
+from .comparison_view import ComparisonView
 from .lane_views import DifferenceView
 
 
@@ -16,11 +19,12 @@ class LanePlaces(TransportScreen):
     """Lists the boards at a place of the map, and goes to the step of the one chosen."""
 
     comparison: Comparison
+    view = query_one(ComparisonView)
 
     @property
     def pair(self) -> tuple[int, int]:
-        """The two selected lanes."""
-        raise NotImplementedError
+        """The two selected lanes, the one chosen last behind."""
+        return self.view.pair
 
     @property
     def transport(self) -> Comparison:

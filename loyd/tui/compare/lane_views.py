@@ -22,7 +22,7 @@ from ...core.engine.record import MapData, Place, Projection, Spot, Trace, binne
 from ...core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
 from ...core.system import grouped, short
 from ..framework import FramedWidget, LineWidget, PanePlace, put
-from ..paint import BOLD, PLAIN, Grid
+from ..paint import BOLD, PLAIN, Grid, wrapped_lines
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (
     CURSOR,
@@ -37,7 +37,7 @@ from ..pictures.map.map_painter import (
     place_words,
 )
 from ..pictures.map.map_view import MapCursor, MapView
-from ..signs import LANES, Role, wrapped
+from ..signs import LANES, Role
 from .compare_layout import FIGURE_LINES
 from .comparison_model import LaneReading, name_of, partings, progress_words
 
@@ -267,7 +267,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     reports the one opened.
     """
 
-    found = reactive[DifferenceMap | None](None, repaint=False, always_update=True)
+    found = reactive[DifferenceMap | None](None, always_update=True)
     head = reactive(3)
     """The lines above the map, which is as high as those of the lanes."""
 
@@ -294,9 +294,6 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     _steps = (0, 0)
     _after = ""
     _is_counting = False
-
-    def watch_found(self) -> None:
-        self.refresh()
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
         """The differences of these two records, cached while they are the same."""
@@ -379,7 +376,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if found.difference.totals[1]:
             said.append(Text())
             for one in partings(found.difference, sides.letters):
-                said += [Text(line, self.palette.dim) for line in wrapped(one, columns)]
+                said += wrapped_lines(one, columns, self.palette.dim)
         said = [*said, *[Text()] * (self.head - len(said))][: self.head]
         return said + difference_lines(found, sides, columns, self.room[1], look, self.cursor)
 

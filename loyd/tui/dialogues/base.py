@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from textual import on
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.containers import Horizontal, Vertical
@@ -26,7 +25,7 @@ from ..framework.drivers import copy_arrives
 from ..framework.textual_guard import speed_up
 from ..keys import Footer, key
 from ..parts.bars import MODES, KeyBar, TitleBar
-from ..settings import PreferenceStore
+from ..settings import PreferenceStore, Settings
 
 Writers = Mapping[str, Callable[[], Sequence[bytes]]]
 """For each file name ending (`.svg`), the function that produces the file, or several sheets of
@@ -246,6 +245,17 @@ class TransportScreen(LoydScreen[None]):
         self.transport.seek(position)
         self.moved()
 
+    def when_built(self, settings: Settings, begin: Callable[[], None]) -> None:
+        """Call `begin` once the tables of the heuristic are built."""
+        if settings.is_ready:
+            begin()
+            return
+        from .heuristic_dialogues import BuildingScreen
+
+        self.transport.pause()
+        building = BuildingScreen(settings.heuristic, settings.goal)
+        self.app.push_screen(building, lambda built: begin() if built else None)
+
     def action_step(self, count: int) -> None:
         self.transport.step(count)
         self.moved()
@@ -283,7 +293,6 @@ class TransportScreen(LoydScreen[None]):
         if position is not None:
             self.go(position)
 
-    @on(SeekRequested)
-    def seek_requested(self, message: SeekRequested) -> None:
+    def on_seek_requested(self, message: SeekRequested) -> None:
         """Go where a widget was clicked."""
         self.go(message.position)

@@ -54,13 +54,13 @@ class BoardEntry(Vertical):
     """
     BINDINGS = [key("f2", "switch")]
 
-    board_size: reactive[tuple[int, int]] = reactive((3, 3), init=False)
+    board_size = reactive((3, 3), init=False)
     """(height, width) of the grid; pasting or typing a board of another size changes it."""
-    notation: reactive[Notation | None] = reactive(None)
+    notation = reactive[Notation | None](None)
     """The sign for the blank in pasted text and in the line; None accepts every sign but those of
     `Notation.LAST`.
     """
-    as_text: reactive[bool] = reactive(False, toggle_class="-as-text")
+    as_text = reactive(False, toggle_class="-as-text")
     """Whether the line of text is shown instead of the grid."""
 
     @dataclass
@@ -235,7 +235,7 @@ class BoardVerdict(Widget):
 
     DEFAULT_CSS = "BoardVerdict { height: auto; }"
 
-    said: reactive[Content] = reactive(Content, layout=True)
+    said = reactive[Content](Content, layout=True)
 
     def judge(self, start: Board | None, goal: Board | None, faults: Mapping[str, str]) -> None:
         """Check two boards; None stands for one that is not complete. `faults`: what is wrong with
@@ -268,9 +268,15 @@ class BoardVerdict(Widget):
                 )
 
     def _guess(self, start: Board, goal: Board, said: Content) -> None:
-        guesses = _guesses(start, goal)
+        ready = (
+            entry
+            for entry in HEURISTICS.values()
+            if not entry.refusal(goal.size) and entry.is_ready(goal)
+        )
+        guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in ready)
         if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._add, said, guesses)
+            shown = Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
+            self.app.call_from_thread(self._add, said, shown)
 
     def _add(self, said: Content, guesses: Content) -> None:
         if self.said == said:
@@ -278,16 +284,6 @@ class BoardVerdict(Widget):
 
     def render(self) -> RenderResult:
         return self.said
-
-
-def _guesses(start: Board, goal: Board) -> Content:
-    ready = (
-        entry
-        for entry in HEURISTICS.values()
-        if not entry.refusal(goal.size) and entry.is_ready(goal)
-    )
-    guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in ready)
-    return Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
 
 
 def _guess(entry: Heuristic, start: Board, goal: Board) -> str:

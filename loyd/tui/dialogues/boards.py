@@ -105,8 +105,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         if self._pasted:
             self.call_after_refresh(self.query_one("#start", BoardEntry).paste, self._pasted)
 
-    @on(BoardEntry.Changed)
-    def update_board(self, message: BoardEntry.Changed) -> None:
+    def on_board_entry_changed(self, message: BoardEntry.Changed) -> None:
         """Take over what was typed, and say what it is."""
         name = message.entry.id or ""
         self._boards[name] = message.board

@@ -2,7 +2,6 @@
 
 from urllib.parse import parse_qsl
 
-from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Input, OptionList
@@ -37,13 +36,11 @@ class BookmarksScreen(Dialogue[str | None]):
                 )
             )
 
-    @on(Input.Submitted)
-    def mark(self, message: Input.Submitted) -> None:
+    def on_input_submitted(self, message: Input.Submitted) -> None:
         """Bookmark the current step with the note."""
         self._kept.mark(self._here._replace(note=message.value.strip()))
         self.dismiss()
 
-    @on(OptionList.OptionSelected)
-    def go(self, message: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Answer with the chosen bookmark."""
         self.dismiss(message.option_id)

@@ -183,8 +183,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
             Content.assemble(f"{compact(row.board)}  ", (row.words, f"${row.role.variable}"))
         )
 
-    @on(OptionList.OptionSelected)
-    def go(self, message: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Open the chosen board."""
         row = self._place.rows[message.option_index]
         if self._open_card is not None:

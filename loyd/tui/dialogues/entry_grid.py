@@ -130,8 +130,8 @@ class EntryGrid(LineWidget, can_focus=True):
         key("ctrl+y,super+c", "copy"),
     ]
 
-    cells: reactive[TypedCells] = reactive(TypedCells.empty(3, 3))
-    cursor: reactive[int] = reactive(0)
+    cells = reactive(TypedCells.empty(3, 3))
+    cursor = reactive(0)
     """The cell that the next key changes, from 0 in row-major order."""
 
     _begun = False

@@ -1,6 +1,5 @@
 """Dialogues about heuristics: pick one, build its tables, load your own."""
 
-from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input, OptionList, ProgressBar, Static
 from textual.worker import get_current_worker
@@ -54,19 +53,16 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
             options.get_option_index(self._chosen.id) if self._chosen.id in HEURISTICS else 0
         )
 
-    @on(OptionList.OptionHighlighted)
-    def define(self, message: OptionList.OptionHighlighted) -> None:
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """Show the definition of the heuristic at the cursor."""
         entry = HEURISTICS[message.option_id or ""]
         self.write("#definition", f"{entry.definition} {entry.virtues.capitalize()}.")
 
-    @on(OptionList.OptionSelected)
-    def pick(self, message: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Answer with the chosen heuristic."""
         self._answer(message.option_id or "")
 
-    @on(Input.Submitted)
-    def submit(self, message: Input.Submitted) -> None:
+    def on_input_submitted(self, message: Input.Submitted) -> None:
         """Answer with the heuristic that was typed."""
         self._answer(message.value.strip())
 
@@ -181,8 +177,7 @@ class LoadFileScreen(Dialogue[Loaded | None]):
             )
             yield PlainText(id="fault")
 
-    @on(Input.Submitted)
-    def begin(self, message: Input.Submitted) -> None:
+    def on_input_submitted(self, message: Input.Submitted) -> None:
         """Load the file in a thread."""
         file = message.value.strip()
         if file:

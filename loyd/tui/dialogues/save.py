@@ -7,7 +7,6 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
-from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.widgets import Input, OptionList
@@ -114,8 +113,7 @@ class SaveScreen(Dialogue[str | None]):
     def _is_untouched(self) -> bool:
         return self.query_one(Input).value in map(self._proposed, self._offers)
 
-    @on(OptionList.OptionHighlighted)
-    def rename(self) -> None:
+    def on_option_list_option_highlighted(self) -> None:
         """Give the file the name and the ending of the offer at the cursor."""
         entered = self.query_one(Input)
         offer = self._chosen
@@ -124,8 +122,7 @@ class SaveScreen(Dialogue[str | None]):
             entered.cursor_position = len(entered.value)
         self._explain(offer)
 
-    @on(Input.Submitted)
-    def answer(self, message: Input.Submitted) -> None:
+    def on_input_submitted(self, message: Input.Submitted) -> None:
         """Answer with the file that was typed."""
         self._answer(message.value)
 

@@ -337,7 +337,7 @@ def _write_signs(chosen: str | None) -> None:
         os.environ[SIGNS_VARIABLE] = chosen
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
-        if stream.isatty() and terminal_encoding(stream_encoding=stream.encoding) == "ascii":
+        if stream.isatty() and terminal_encoding(stream.encoding) == "ascii":
             setattr(sys, name, AsciiOutput(stream.buffer, "utf-8", line_buffering=True))
 
 

@@ -19,6 +19,7 @@ from ..paint import (
     board_lines,
     fit_board,
     marked,
+    wrapped_lines,
 )
 from ..parts.step_model import LEAST_SHARE, Arrival, home_cells
 from ..signs import Role, wrapped
@@ -57,7 +58,7 @@ class EndCard(LineWidget):
         palette, gold = self.palette, self.palette.solution + BOLD
         aside_style = palette.error if arrival.aside[:1] == "+" else palette.dim
         below = [
-            *(Text(line, aside_style) for line in wrapped(arrival.aside, columns)),
+            *wrapped_lines(arrival.aside, columns, aside_style),
             Text(),
             Text.assemble(("p", BOLD), (" play solution", palette.dim)),
         ]
@@ -69,7 +70,7 @@ class EndCard(LineWidget):
         big = [*digits.lines(), Text(words, gold), *below]
         if palette.filled and words and digits.width <= columns and len(big) <= lines:
             return big
-        return [*(Text(line, gold) for line in wrapped(arrival.sentence, columns)), *below]
+        return [*wrapped_lines(arrival.sentence, columns, gold), *below]
 
     def _facts(self, arrival: Arrival, columns: int) -> list[Text]:
         dim = self.palette.dim

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
-from textual import on
 from textual.app import ComposeResult
 from textual.events import Paste
 from textual.message import Message
@@ -47,7 +46,7 @@ from ..parts.step_model import swap_words, swapped_start
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget
 from ..pictures.trajectory.strip import Strip
-from ..settings import PreferenceStore, Settings
+from ..settings import PreferenceStore, Settings, link
 from .explore_panes import PICTURES, picture_keys
 from .former_searches import MOST_FORMER, FormerSearches
 from .node_lists import SearchLog
@@ -215,8 +214,7 @@ class ExploreScreen(TouringScreen):
             self.warn(error)
             return True
 
-    @on(UntilDrawer.Asked)
-    def run_until(self, message: UntilDrawer.Asked) -> None:
+    def on_until_drawer_asked(self, message: UntilDrawer.Asked) -> None:
         """Run to the condition that was typed."""
         try:
             found = read_target(
@@ -235,8 +233,7 @@ class ExploreScreen(TouringScreen):
         else:
             self.open_card(found)
 
-    @on(RunView.ConditionFailed)
-    def say_what_failed(self, message: RunView.ConditionFailed) -> None:
+    def on_run_target_panes_condition_failed(self, message: RunView.ConditionFailed) -> None:
         """Say why a condition was not reached."""
         if message.is_mistake:
             self.warn(message.sentence)
@@ -279,7 +276,7 @@ class ExploreScreen(TouringScreen):
             self.action_go_to()
         elif self.view.in_front or isinstance(self.focused, PictureWidget):
             self.view.show_stage()
-        elif log.is_held:
+        elif log.held_at is not None:
             log.action_follow()
         elif self.is_touring and isinstance(self.focused, TourPane):
             self.leave_tour()
@@ -309,13 +306,7 @@ class ExploreScreen(TouringScreen):
         self.tell(copied(self.app, letters(self.run.path), f" {what}"))
 
     def action_copy_link(self) -> None:
-        self.tell(copied(self.app, self._link))
-
-    @property
-    def _link(self) -> str:
-        from ..settings import link
-
-        return link(self._shared)
+        self.tell(copied(self.app, link(self._shared)))
 
     @property
     def _shared(self) -> SharedView:
@@ -358,7 +349,7 @@ class ExploreScreen(TouringScreen):
             *record_offers(run, self._kept.values.bookmarks or {self._shared.query: "Your note."}),
             *film_offers(run),
             *report_offers(self._shared),
-            Offer(what, text=self._link),
+            Offer(what, text=link(self._shared)),
         ]
 
     def footer(self) -> Footer:
@@ -395,8 +386,7 @@ class ExploreScreen(TouringScreen):
             return
         self.open_card(self.run.trace.node(self.run.position).board)
 
-    @on(BoardPicked)
-    def ask(self, message: BoardPicked) -> None:
+    def on_board_picked(self, message: BoardPicked) -> None:
         """Open the history of a board."""
         self.open_card(message.board, message.step)
 
@@ -447,15 +437,8 @@ class ExploreScreen(TouringScreen):
                 self._go_to(step)
 
         try:
-            problem = settings.problem()
-            if settings.is_ready:
-                begin()
-            else:
-                from ..dialogues.heuristic_dialogues import BuildingScreen
-
-                self.run.pause()
-                building = BuildingScreen(problem.heuristic, problem.goal)
-                self.app.push_screen(building, lambda built: begin() if built else None)
+            settings.problem()
+            self.when_built(settings, begin)
         except LoydError as error:
             self.warn(error)
 

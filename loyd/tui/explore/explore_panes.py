@@ -109,15 +109,6 @@ def picture_tabs(shown: str, columns: int, placed: Collection[str]) -> str:
     )
 
 
-class PaneChoice(NamedTuple):
-    """Which picture was chosen, and whether it is shown in the place of the stage where there is
-    none beside it.
-    """
-
-    picture: str
-    in_front: bool
-
-
 class ExplorePanes(Vertical):
     """Places the panes according to the size of the screen, and shows the chosen picture."""
 
@@ -127,6 +118,7 @@ class ExplorePanes(Vertical):
     """Whether the picture is shown in the place of the stage where there is none beside it."""
     has_tour = False
     """Whether a tutorial is shown."""
+    _before_tour = picture, in_front
     tour_picture = ""
     """The pane that the tutorial talks about."""
     is_until_open = False
@@ -168,7 +160,7 @@ class ExplorePanes(Vertical):
             self.picture = name
             self.in_front = not self.has_tour and "picture" not in placed
         self.tour_picture = name if self.has_tour else ""
-        self._arrange()
+        self.place_panes()
         if has_focus:
             focused = PICTURES[name].focused or f"#{name}"
             self.call_after_refresh(self.screen.set_focus, self.query_one(focused))
@@ -177,14 +169,19 @@ class ExplorePanes(Vertical):
         """Show the stage instead of a picture."""
         self.in_front = False
         self.tour_picture = ""
-        self._arrange()
+        self.place_panes()
         taker = self.query_one(TourPane if self.has_tour else Stage)
         self.call_after_refresh(self.screen.set_focus, taker)
 
     def show_tour(self, *, is_shown: bool) -> None:
-        """Show or hide the text of a tutorial."""
+        """Show or hide the text of a tutorial; without it the panes are what they were before."""
+        if is_shown and not self.has_tour:
+            self._before_tour = self.picture, self.in_front
         self.has_tour = is_shown
         self.show_stage()
+        if not is_shown:
+            self.picture, self.in_front = self._before_tour
+            self.place_panes()
 
     def light(self, picture: str, words: str) -> None:
         """Light a picture or, where it is not shown, the first pane shown that the words name."""
@@ -194,16 +191,6 @@ class ExplorePanes(Vertical):
         lit = next((name for name in names if name in panes and panes[name].display), "")
         for name, pane in panes.items():
             pane.set_class(name == lit, "-lit")
-
-    @property
-    def panes(self) -> PaneChoice:
-        """Which pictures are shown."""
-        return PaneChoice(self.picture, self.in_front)
-
-    @panes.setter
-    def panes(self, choice: PaneChoice) -> None:
-        self.picture, self.in_front = choice
-        self._arrange()
 
     def show_code(self) -> PseudoCodeView:
         """Show the pseudo-code if hidden, and return it."""
@@ -238,7 +225,7 @@ class ExplorePanes(Vertical):
             lists.turn()
             if "log" not in self._places and not lists.has_class("-closed"):
                 self.picture = "log"
-        self._arrange()
+        self.place_panes()
         if was_lit and lists.display:
             self.screen.set_focus(lists.closed if lists.has_class("-closed") else lists.open)
 
@@ -253,7 +240,8 @@ class ExplorePanes(Vertical):
         """The step whose node is the root of the flame; 0 for the start."""
         return self.query_one(FlameView).root
 
-    def _arrange(self) -> None:
+    def place_panes(self) -> None:
+        """Put every pane in its place, or hide it if it has none."""
         columns, lines = body_size(*self.app.size)
         if not columns or not lines:
             return
@@ -296,7 +284,7 @@ class ExplorePanes(Vertical):
         self._shown = None
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self._arrange)
+        self.call_after_refresh(self.place_panes)
 
     def _on_theme_change(self, theme: Theme) -> None:
         self._shown = None
@@ -360,7 +348,7 @@ class RunTargetPanes(ExplorePanes):
     def show_until(self, *, is_open: bool) -> None:
         """Open or close the list of events."""
         self.is_until_open = is_open
-        self._arrange()
+        self.place_panes()
         drawer = self.drawer
         if is_open:
             drawer.show(self.run_target, is_whole=self._has_seen_all)

@@ -17,9 +17,9 @@ from ...core.engine.record import Counts, Node, Row, SolutionPath, Trace, shown,
 from ...core.system import grouped, short
 from ..framework import BoardPicked, FramedWidget, RowList, SeekRequested
 from ..keys import key
-from ..paint import BOLD, ROLES, status_sign
+from ..paint import BOLD, ROLES, status_sign, wrapped_lines
 from ..parts.plots import Histogram
-from ..signs import Role, compact, wrapped
+from ..signs import Role, compact
 from .lists_model import ListReading, no_nodes_words
 
 F_WIDTH = 3
@@ -41,15 +41,15 @@ class NodeList(RowList):
     first = reactive(0)
     total = reactive(0)
     title = reactive("")
-    role: Role = Role.OPEN
-    from_end: bool = False
-    has_h: bool = True
+    role = Role.OPEN
+    from_end = False
+    has_h = True
     """Whether the search uses a heuristic."""
-    has_f: bool = True
+    has_f = True
     """Whether the search orders nodes by f."""
     solution = reactive[SolutionPath | None](None)
     """The solution, whose nodes are marked."""
-    _turned: int = 0
+    _turned = 0
     _at: int | None = None
     """The position of the cursor, counted from 0; None until it is moved."""
 
@@ -291,7 +291,8 @@ class SearchLog(RowList):
     _trace: Trace | None = None
     solution = reactive[SolutionPath | None](None)
     """The solution, whose nodes are marked."""
-    _held_at: int | None = None
+    held_at: int | None = None
+    """The first row, if the log stays where it was scrolled to."""
     _counted = _wide = True
 
     def on_mount(self) -> None:
@@ -304,38 +305,33 @@ class SearchLog(RowList):
         """Show the log of a trace around a step, up to the step `seen`."""
         if trace is not self._trace:
             self._trace = trace
-            self._held_at = None
+            self.held_at = None
             self._rows = OrderedDict()
             self._lines.clear()
             self._say()
         if position != self.position or seen != self._steps:
-            stays = self._held_at is not None and self.position == position
+            stays = self.held_at is not None and self.position == position
             self.position = position
             self._steps = seen
             if not stays:
                 self.refresh()
 
     @property
-    def is_held(self) -> bool:
-        """Whether the log stays where it was scrolled to."""
-        return self._held_at is not None
-
-    @property
     def _first(self) -> int:
-        if self._held_at is not None:
-            return self._held_at
+        if self.held_at is not None:
+            return self.held_at
         return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
 
     def _say(self) -> None:
-        self.border_subtitle = "" if self._held_at is None else "paused · f: follow"
+        self.border_subtitle = "" if self.held_at is None else "paused · f: follow"
 
     def _hold(self, first: int) -> None:
-        self._held_at = max(1, min(first, self._steps - self.room + 1))
+        self.held_at = max(1, min(first, self._steps - self.room + 1))
         self._say()
         self.refresh()
 
     def action_follow(self) -> None:
-        self._held_at = None
+        self.held_at = None
         self._say()
         self.refresh()
 
@@ -345,7 +341,7 @@ class SearchLog(RowList):
 
     def go(self, rows: int) -> None:
         """Ask for a step, so many rows further."""
-        self._held_at = None
+        self.held_at = None
         self._say()
         self.post_message(SeekRequested(self, max(0, self.position + rows)))
 
@@ -356,7 +352,7 @@ class SearchLog(RowList):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self.summary:
-            return [Text(line, self.palette.dim) for line in wrapped(self.summary, columns)]
+            return wrapped_lines(self.summary, columns, self.palette.dim)
         if self._trace is None or self._steps <= 0:
             return self.empty_lines(columns)
         first = self._first

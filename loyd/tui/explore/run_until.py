@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from rich.style import Style
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import Key
@@ -223,8 +222,7 @@ class UntilDrawer(Vertical):
         else:
             self.events.action_run_there()
 
-    @on(EventList.EventChosen)
-    def choose(self, message: EventList.EventChosen) -> None:
+    def on_event_list_event_chosen(self, message: EventList.EventChosen) -> None:
         """Write the condition for an event about a board into the line, or run to the event."""
         message.stop()
         if message.word in ABOUT_BOARDS and self._run_target is not None:
@@ -235,8 +233,7 @@ class UntilDrawer(Vertical):
         else:
             self.post_message(self.Asked(message.word))
 
-    @on(Input.Submitted)
-    def submit(self, message: Input.Submitted) -> None:
+    def on_input_submitted(self, message: Input.Submitted) -> None:
         """Ask for the condition that was typed."""
         message.stop()
         if message.value.strip():

@@ -12,7 +12,7 @@ from ...core.engine.problem import proved_bound
 from ...core.engine.record import SolutionPath
 from ...core.session import FIRST_PACE, PACES, Activity, Exploration, Levels
 from ...core.study.compare import final_figures
-from ...core.system import counted, describe_error, seconds, short
+from ...core.system import counted, seconds, short
 from ..paint import Moment, Tick
 from ..parts.bars import TitleBar
 from ..parts.conditions_model import sign_of
@@ -82,7 +82,6 @@ class RunView(RunTargetPanes):
     """When the current run began."""
     _since = (0.0, 0)
     """When the current run began, and the steps until then."""
-    _reading = False
     wanted: int | None = None
     """A step asked for that is not recorded yet."""
     bookmark_note: Callable[[], str] = str
@@ -117,7 +116,7 @@ class RunView(RunTargetPanes):
         self.query_one(UnsolvableView).problem = run.problem
         self.query_one(ProblemView).show(settings, run.problem)
         self.query_one(SearchView).show(settings, run.trace.formula.equation)
-        self._arrange()
+        self.place_panes()
         self.look()
 
     def _promise(self, instead: str) -> None:
@@ -328,31 +327,14 @@ class RunView(RunTargetPanes):
         read = partial(read_lists, trace, step, *places)
         if trace.steps * trace.slowness <= READ_AT_ONCE:
             lists.show(read())
-        elif self._reading:
+        elif lists.open.is_reading:
             self._read_again = True
         else:
-            self._reading = True
             self._read_again = False
             # not before the step is painted: a second thread would delay that
-            self.call_after_refresh(
-                lambda: self.run_worker(partial(self._read_late, read), thread=True, group="lists")
-            )
-
-    def _read_late(self, read: Callable[[], ListReading]) -> None:
-        try:
-            reading = read()
-        # Most likely out of memory; the search and its history are still there.
-        except Exception as error:  # noqa: BLE001
-            self.app.call_from_thread(self._miss_reading, describe_error(error))
-        else:
-            self.app.call_from_thread(self._show_late_reading, reading)
-
-    def _miss_reading(self, error: str) -> None:
-        self._reading = False
-        self.notify(f"The lists could not be read: {error}", severity="error", markup=False)
+            self.call_after_refresh(lists.open.read, read, self._show_late_reading, at_once=False)
 
     def _show_late_reading(self, reading: ListReading) -> None:
-        self._reading = False
         if not self.is_attached or not self.app.is_running:
             return
         if reading.trace is self._run.trace:

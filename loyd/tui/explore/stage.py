@@ -187,7 +187,7 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     @property
     def _there(self) -> list[Move]:
-        return [move for move in FROM_THE_TOP if self._successor(move).has_successor]
+        return [move for move in FROM_THE_TOP if self._successor(move).successor is not None]
 
     @property
     def _lit(self) -> Move | None:

@@ -41,7 +41,7 @@ class SuccessorView(LineWidget):
     """
     home: AbstractSet[int] = NO_CELLS
     """The cells whose tile is in place for the goal."""
-    _successor = reactive[Successor | None](None)
+    successor = reactive[Successor | None](None)
     _is_possible = reactive(False)
     _has_h = reactive(True)
     _has_f = reactive(True)
@@ -61,21 +61,21 @@ class SuccessorView(LineWidget):
         successor, whether the move is possible.
         """
         self.home = NO_CELLS if successor is None else home_cells(successor.board, goal)
-        self._successor = successor
+        self.successor = successor
         self._is_possible = is_possible
         self._has_h = has_h
         self._has_f = has_f
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if self._successor is None:
+        if self.successor is None:
             return self._frame(columns, lines) if self._is_possible else []
         if self.form == "line":
-            return [self.cut(self._line(self._successor, columns), columns)]
+            return [self.cut(self._line(self.successor, columns), columns)]
         if self.form in ("words", "short"):
             words = (
-                self._tight_words(self._successor, columns)
+                self._tight_words(self.successor, columns)
                 if self.form == "words"
-                else self._short_words(self._successor, columns)
+                else self._short_words(self.successor, columns)
             )
             margin = " " * (
                 self.form == "words"
@@ -84,8 +84,8 @@ class SuccessorView(LineWidget):
             )
             return [self.cut(Text(margin).append_text(line), columns) for line in words]
         if self.form in ("stacked", "tight"):
-            return self._stacked(self._successor, columns)
-        return self._beside(self._successor, columns)
+            return self._stacked(self.successor, columns)
+        return self._beside(self.successor, columns)
 
     def _frame(self, columns: int, lines: int) -> list[Text]:
         signs = self.signs
@@ -200,18 +200,13 @@ class SuccessorView(LineWidget):
 
     def choose(self) -> None:
         """Ask for the board's history, at the step that concerns the known node."""
-        if self._successor is not None:
-            known = self._successor.known
+        if self.successor is not None:
+            known = self.successor.known
             self.post_message(
                 BoardPicked(
-                    self._successor.board, None if known is None else known.expanded or known.made
+                    self.successor.board, None if known is None else known.expanded or known.made
                 )
             )
-
-    @property
-    def has_successor(self) -> bool:
-        """Whether a successor is shown."""
-        return self._successor is not None
 
     def _f(self, successor: Successor) -> str:
         return f"f {shown(successor.f)}" if self._has_f else f"g {successor.g}"

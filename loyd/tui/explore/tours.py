@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from ...core.session import Exploration
     from ...core.teach.tour_facts import Facts, TourFigure
-    from .explore_panes import PaneChoice
-
 
 LOOKS_PER_SECOND = 10
 
@@ -36,8 +34,6 @@ class TouringScreen(TransportScreen):
     """The values of the step's figures; None until they are known."""
     _begun: Exploration | None = None
     """The search that is on its way to the step's stop."""
-    _panes: PaneChoice | None = None
-    """The panes that were shown before the tour."""
     _looks: Timer | None = None
 
     view = query_one(RunView)
@@ -60,8 +56,6 @@ class TouringScreen(TransportScreen):
     def begin_tour(self, tour: Tour, number: int = 0) -> None:
         """Open a tutorial at a step."""
         self._walk = TourWalk(tour, number)
-        if self._panes is None:
-            self._panes = self.view.panes
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self._look_at_tour)
         self.view.show_tour(is_shown=True)
@@ -71,9 +65,6 @@ class TouringScreen(TransportScreen):
         """Close the tutorial; the panes become what they were."""
         self.view.show_tour(is_shown=False)
         self.view.light("", "")
-        if self._panes is not None:
-            self.view.panes = self._panes
-            self._panes = None
         if self._walk is not None and not self._walk.is_at_end:
             self.tell(
                 f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: L, "

@@ -16,6 +16,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
+from ...core.system import describe_error
 from ..paint import ColourDepth, ColourPalette, palette_of
 from ..signs import Signs, signs_for, terminal_encoding
 from .panes import PanePlace
@@ -109,9 +110,14 @@ class LineWidget(Widget):
         def work() -> None:
             try:
                 found = read()
-            finally:
+            # Most likely out of memory; the search and its history are still there.
+            except Exception as error:  # noqa: BLE001
                 self.is_reading = False
-            self.app.call_from_thread(done, found)
+                sentence = f"The search could not be read: {describe_error(error)}"
+                self.app.call_from_thread(self.notify, sentence, severity="error", markup=False)
+            else:
+                self.is_reading = False
+                self.app.call_from_thread(done, found)
 
         timer = self.set_timer(LATE_SECONDS, say)
         self.run_worker(work, thread=True, group="reading")

@@ -28,6 +28,7 @@ from .grid import (
     hex_of,
     ink,
     marked,
+    wrapped_lines,
 )
 from .picture_painter import (
     NO_CELLS,

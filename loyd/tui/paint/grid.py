@@ -6,10 +6,11 @@ from functools import lru_cache
 from operator import is_not
 
 import numpy as np
-from rich.style import Style
+from rich.style import Style, StyleType
 from rich.text import Span, Text
 
 from ...core.engine.puzzle.packing import Integers
+from ..signs import wrapped
 
 PLAIN = Style.null()
 BOLD = Style(bold=True)
@@ -70,6 +71,11 @@ def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Styl
         line.append(text[end:first], style).append(text[first:last], strong)
         end = last
     return line.append(text[end:], style)
+
+
+def wrapped_lines(sentence: str, columns: int, style: StyleType = "") -> list[Text]:
+    """The sentence in lines of at most so many columns."""
+    return [Text(line, style) for line in wrapped(sentence, columns)]
 
 
 UPPER, LOWER = "▀", "▄"

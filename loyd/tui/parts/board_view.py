@@ -48,7 +48,7 @@ class BoardView(LineWidget):
     """The cells whose tile is in place for the goal."""
     groups = reactive[tuple[int | None, ...] | None](None)
     """For each cell the group that its tile belongs to, such as those of a pattern database."""
-    largest = reactive[BoardSize](BoardSize.HUGE, layout=True)
+    largest = reactive(BoardSize.HUGE, layout=True)
     """The largest size used."""
     slid = reactive(1.0)
     """How far the sliding tile has come, from 0 to 1."""

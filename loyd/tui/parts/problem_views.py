@@ -15,9 +15,17 @@ from ...core.engine.problem import Problem
 from ...core.engine.puzzle import Board, board_rank
 from ...core.system import byte_size, counted, grouped, seconds
 from ..framework import HIGH_SCREEN, LineWidget
-from ..paint import BOLD, BoardPicture, BoardSize, board_extent, board_lines, fit_board
+from ..paint import (
+    BOLD,
+    BoardPicture,
+    BoardSize,
+    board_extent,
+    board_lines,
+    fit_board,
+    wrapped_lines,
+)
 from ..settings import Settings
-from ..signs import Role, compact_rows, wrapped
+from ..signs import Role, compact_rows
 from .step_model import CANNOT_REACH, home_cells, swap_words, tiles_to_swap, why_unsolvable
 
 MARK, KEY_GAP, HANGING = 2, 2, 4
@@ -127,10 +135,8 @@ class UnsolvableView(LineWidget, can_focus=True):
         start = problem.start
         goal = problem.goal
         pair = tiles_to_swap(problem)
-        said = [
-            Text(line)
-            for line in wrapped(f"{CANNOT_REACH} {why_unsolvable(problem)}", min(columns - 4, 104))
-        ]
+        why = f"{CANNOT_REACH} {why_unsolvable(problem)}"
+        said = wrapped_lines(why, min(columns - 4, 104))
         said[0].stylize(BOLD, 0, len(CANNOT_REACH))
         swap = Text.assemble(
             (" enter ", BOLD + Style(reverse=True)),
@@ -207,7 +213,7 @@ class SearchView(LineWidget, can_focus=True):
         full = columns >= ROOMY_SEARCH or lines >= TALL
         painted = self._algorithm(settings, columns)
         for said, style in self._details(settings, full=full):
-            more = [Text(line, style) for line in wrapped(said, columns)]
+            more = wrapped_lines(said, columns, style)
             painted += more if len(painted) + len(more) <= lines else []
         return with_keys(
             painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic"))
@@ -218,10 +224,8 @@ class SearchView(LineWidget, can_focus=True):
         line = Text.assemble((settings.algorithm.name, BOLD), (f"  {self._equation}", dim))
         if line.cell_len <= columns:
             return [line]
-        said = ((settings.algorithm.name, BOLD), (self._equation, dim))
-        return [
-            Text(part, style) for text, style in said if text for part in wrapped(text, columns)
-        ]
+        name = wrapped_lines(settings.algorithm.name, columns, BOLD)
+        return name + wrapped_lines(self._equation, columns, dim)
 
     def _details(self, settings: Settings, *, full: bool) -> Iterator[tuple[str, Style]]:
         dim = self.palette.dim

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...core.draw.document import AT_LIMIT, bound_origin_words, cell
 from ...core.engine import Ending
 from ...core.engine.best_first import BACKWARD
-from ...core.engine.heuristics import MANHATTAN, ZERO, Estimate, HeuristicPart, true_distance
+from ...core.engine.heuristics import MANHATTAN, ZERO, HeuristicPart, true_distance
 from ...core.engine.problem import Family, Problem
 from ...core.engine.puzzle import UNREACHABLE, Board, Rule
 from ...core.engine.record import LOWER_G, Node, Successor, SuccessorStatus, Trace, shown, shown_h
@@ -118,7 +118,7 @@ def step_view(run: Exploration) -> StepView:
     problem = run.problem
     is_backward = node.side == BACKWARD
     goal = trace.start if is_backward else trace.goal
-    estimate = estimate_of(problem, node)
+    estimate = problem.backward_estimate if is_backward else problem.estimate
     is_cut_off = trace.is_at_limit(step)
     parts, taken = estimate.parts(node.board), estimate.heuristic
     is_arrived = bool(step) and node.board == trace.goal and not is_backward
@@ -158,11 +158,6 @@ def step_view(run: Exploration) -> StepView:
         came_from=trace.parent_step(step) if step else 0,
         is_inferred=isinstance(choice, UserChoice) and "g" in choice.inferred.split(),
     )
-
-
-def estimate_of(problem: Problem, node: Node) -> Estimate:
-    """The heuristic that a node's side uses."""
-    return problem.backward_estimate if node.side == BACKWARD else problem.estimate
 
 
 CANNOT_REACH = "This board cannot reach the goal:"

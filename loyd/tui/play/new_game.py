@@ -273,18 +273,15 @@ class ChoosePictureScreen(Dialogue[str | None]):
         if self._chosen and self._chosen not in DRAWN and not is_served():
             self.query_one(Input).focus()
 
-    @on(OptionList.OptionHighlighted)
-    def preview(self, message: OptionList.OptionHighlighted) -> None:
+    def on_option_list_option_highlighted(self, message: OptionList.OptionHighlighted) -> None:
         """Show the picture at the cursor."""
         self.query_one(PlayBoard).picture = DRAWN.get(message.option_id or "")
 
-    @on(OptionList.OptionSelected)
-    def choose(self, message: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:
         """Answer with the chosen picture."""
         self.dismiss("" if message.option_id == NUMBERED_TILES else message.option_id)
 
-    @on(Input.Submitted)
-    def read(self, message: Input.Submitted) -> None:
+    def on_input_submitted(self, message: Input.Submitted) -> None:
         """Answer with the picture in a file."""
         name = message.value.strip()
         try:

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any
 
 from rich.text import Text
-from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.events import Paste
@@ -462,8 +461,7 @@ class PlaybackScreen(LoydScreen[None]):
     def action_to_end(self) -> None:
         self.action_seek(len(self._film.moves))
 
-    @on(SeekRequested)
-    def seek_requested(self, message: SeekRequested) -> None:
+    def on_seek_requested(self, message: SeekRequested) -> None:
         """Go to the move that was clicked."""
         self.action_seek(message.position)
 

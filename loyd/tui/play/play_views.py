@@ -183,11 +183,11 @@ class PlayLine(LineWidget):
     asked = reactive(False)
     known = reactive[Distance | None](None)
     """What is known of the distance; None if there is no path to the goal."""
-    trend = reactive[Trend](Trend.UNKNOWN)
+    trend = reactive(Trend.UNKNOWN)
     """Whether the last move led closer to the goal."""
     sentence = reactive("")
     """A hint, the end of the game, or what is being worked out."""
-    role = reactive[Role](Role.DIM)
+    role = reactive(Role.DIM)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
         """Replace the sentence below the board; its role gives sign and colour."""

@@ -103,9 +103,7 @@ def arrange_question(columns: int, lines: int, asking: Asking) -> QuestionSizes:
         )
     cards = min(cards, limit) if count else 0
     foot = 0 if question.move is None else FOOT
-    form = fit_board(
-        *size, columns // 2 - BESIDE, below - cards - FRAME_LINES - foot, largest=BoardSize.COLOSSAL
-    )
+    form = fit_board(*size, columns // 2 - BESIDE, below - cards - FRAME_LINES - foot)
     if asking.shows_goal:  # two boards are compared, in panes of one width
         return QuestionSizes(asked, columns // 2, cards, is_framed)
     board = max(board_extent(*size, form)[0] + BESIDE, LEAST_BOARD)

@@ -144,7 +144,7 @@ class QuestionBoard(LineWidget):
             return []
         board, move = self._asking.question.board, self._asking.question.move
         foot, side = (0, 0) if move is None else (FOOT, SIDE)
-        form = fit_board(*board.size, columns - 2 * side, lines - foot, largest=BoardSize.COLOSSAL)
+        form = fit_board(*board.size, columns - 2 * side, lines - foot)
         home = home_cells(board, self._asking.goal)
         drawn = board_lines(BoardPicture(board, home=home), form, self.palette)
         left = (columns - drawn[0].cell_len) // 2
@@ -237,7 +237,7 @@ class EvidencePane(LineWidget):
         """In the middle of the `whole` pane, as the board beside it, if that leaves the lines below
         for the verdict.
         """
-        form = fit_board(*goal.size, columns, lines, largest=BoardSize.COLOSSAL)
+        form = fit_board(*goal.size, columns, lines)
         drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, self.palette)
         above = min((whole - len(drawn)) // 2, lines - len(drawn))
         below = lines - above - len(drawn)

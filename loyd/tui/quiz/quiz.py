@@ -413,8 +413,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
                     )
             yield PlainText(id="fault")
 
-    @on(Input.Submitted)
-    def answer(self) -> None:
+    def on_input_submitted(self) -> None:
         """Answer with the quiz that was typed."""
         typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
         for name in ("seed", "questions"):

@@ -5,7 +5,6 @@ from time import monotonic
 from typing import ClassVar
 from urllib.parse import parse_qsl, urlsplit
 
-from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.getters import query_one
@@ -87,8 +86,7 @@ class ClassView(App[None]):
     def action_list(self) -> None:
         self.table.focus()
 
-    @on(Input.Submitted)
-    async def send(self, message: Input.Submitted) -> None:
+    async def on_input_submitted(self, message: Input.Submitted) -> None:
         """Send the visitors to the view that was typed."""
         text = message.value.strip()
         query = parse_qsl(urlsplit(text).query) if "?" in text else [("board", text)]

@@ -5,7 +5,7 @@ from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.study.audit.audit import AuditFindings
 from loyd.tui.audit.audit_model import Fault, faults
 from loyd.tui.audit.audit_views import FaultList
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 from tests.core.study.audit.small_puzzle import findings, small_puzzle
 
 PUZZLE = small_puzzle(blank_last(2, 3), 0)
@@ -21,7 +21,7 @@ class Faults(App[None]):
         self.opened: list[Fault] = []
 
     def compose(self) -> ComposeResult:
-        yield FaultList(signs=unicode_signs())
+        yield FaultList(signs=UNICODE)
 
     def on_mount(self) -> None:
         self.query_one(FaultList).faults = faults(self.found)

@@ -20,7 +20,7 @@ from loyd.tui.compare.comparison_model import LaneReading, read_lane
 from loyd.tui.compare.lane_views import LaneFigures
 from loyd.tui.compare.result_table import LEAST_WIDTH
 from loyd.tui.paint.theme import LOYD_DARK, ColourPalette, palette_of, role_variables
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 
 SPECS = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
 SCREENS = tuple(
@@ -79,7 +79,7 @@ def readings(comparison: Comparison) -> list[LaneReading]:
 
 
 def painted(reading: LaneReading, columns: int, lines: int) -> list[str]:
-    view = Figures(signs=unicode_signs())
+    view = Figures(signs=UNICODE)
     view.set_reactive(Figures.reading, reading)
     found = [line.plain for line in view.paint(columns, lines)]
     assert len(found) <= lines
@@ -140,7 +140,7 @@ def test_lanes_are_alike_and_stand_apart() -> None:
 def test_no_value_of_the_results_is_cut(comparison: Comparison) -> None:
     for column in COLUMNS:
         for one in comparison.figures():
-            assert len(f"{unicode_signs().best} {cell(column, one)}") <= LEAST_WIDTH, column.id
+            assert len(f"{UNICODE.best} {cell(column, one)}") <= LEAST_WIDTH, column.id
 
 
 def test_a_hill_is_no_spire() -> None:

@@ -14,7 +14,7 @@ from loyd.core.engine.puzzle.text_reading import BoardFormat, WrittenBoard
 from loyd.tui.dialogues import board_entry
 from loyd.tui.dialogues.board_entry import BoardEntry
 from loyd.tui.dialogues.entry_grid import EntryGrid
-from loyd.tui.signs import ascii_signs, compact
+from loyd.tui.signs import ASCII, compact
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 FIFTEEN = Board(4, 4, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 12, 13, 14, 11, 15))
@@ -29,7 +29,7 @@ class Entered(App[None]):
 
     def __init__(self, size: tuple[int, int] = (3, 3)) -> None:
         super().__init__()
-        self.entry = BoardEntry(signs=ascii_signs())
+        self.entry = BoardEntry(signs=ASCII)
         self.first_size = size
         self.changes: list[BoardEntry.Changed] = []
         self.accepted: list[Board] = []

@@ -99,7 +99,7 @@ async def test_the_log_follows_the_step_or_is_held_where_one_looks() -> None:
         await press(pilot, "enter", "escape")
         assert run_of(pilot).position == int(held[2].split()[0])
         await press(pilot, "f")
-        assert not log.is_held
+        assert log.held_at is None
         assert "f: follow" not in text_of(pilot)
 
 

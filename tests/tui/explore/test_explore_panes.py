@@ -422,7 +422,7 @@ async def test_the_rule_above_the_log_names_whole_columns_whatever_the_number_of
     async with explore((100, 30)) as pilot:
         await press(pilot, *["right"] * 5)
         log = screen_of(pilot).query_one(SearchLog)
-        log._steps, log._held_at = steps, 1
+        log._steps, log.held_at = steps, 1
         heading = log.paint(*log.size)[0].plain
         assert heading.startswith(("── Log ─", "── Log step ─"))
         assert " g ─ h ─ f  board ─" in heading

@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from loyd.core.session.exploration import Activity
-from loyd.tui.explore.explore_panes import PICTURES, PaneChoice
+from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.problem_views import ProblemView, SearchView
 from tests.matrices import one_in
@@ -50,14 +50,16 @@ def check_every_subset(pilot: Pilot[None]) -> None:
     room = Region(0, 0, *view.query_one("#body").size)
     for picture, in_front, is_until_open, has_tour in SUBSETS:
         view.is_until_open, view.has_tour = is_until_open, has_tour
-        view.panes = PaneChoice(picture, in_front)
+        view.picture, view.in_front = picture, in_front
+        view.place_panes()
         shown = places(pilot)
         case = picture, in_front, is_until_open, has_tour, shown
         assert shown, case
         assert all(room.contains_region(place) for place in shown.values()), case
         assert not any(one.overlaps(other) for one, other in combinations(shown.values(), 2)), case
     view.is_until_open = view.has_tour = False
-    view.panes = PaneChoice("map", in_front=False)
+    view.picture, view.in_front = "map", False
+    view.place_panes()
 
 
 @pytest.mark.parametrize("size", MANY[:: one_in(2)])

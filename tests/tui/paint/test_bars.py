@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from loyd.tui.paint.plot_painter import Bar, bar_lines
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.signs import Role, Signs, ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Role, Signs
 from tests.tui.paint.cells import colour_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -22,7 +22,7 @@ def drawn(bars: list[Bar], columns: int, lines: int, signs: Signs, caption: str 
     counts=st.lists(st.integers(0, 10**9), max_size=12),
     columns=st.integers(0, 60),
     lines=st.integers(0, 10),
-    signs=st.sampled_from([unicode_signs(), ascii_signs()]),
+    signs=st.sampled_from([UNICODE, ASCII]),
 )
 def test_bars_fill_their_room_exactly(
     counts: list[int], columns: int, lines: int, signs: Signs
@@ -33,20 +33,17 @@ def test_bars_fill_their_room_exactly(
 
 def test_bars_are_in_proportion_to_a_column() -> None:
     bars = [Bar("19", 64), Bar("21", 31), Bar("23", 0), Bar("105", 1)]
-    assert drawn(bars, 22, 4, unicode_signs()) == [
+    assert drawn(bars, 22, 4, UNICODE) == [
         "f  19 ▆▆▆▆▆▆▆▆▆     64",
         "   21 ▆▆▆▆          31",
         "   23                0",
         "  105 ▆              1",
     ]
-    assert drawn(bars, 22, 2, ascii_signs(), "") == [
-        " 19 ###########     64",
-        "~ 3 more            32",
-    ]
+    assert drawn(bars, 22, 2, ASCII, "") == [" 19 ###########     64", "~ 3 more            32"]
 
 
 def test_what_finds_no_room_is_summed_up() -> None:
-    lines = drawn([Bar(str(f), f) for f in range(10, 20)], 30, 4, unicode_signs())
+    lines = drawn([Bar(str(f), f) for f in range(10, 20)], 30, 4, UNICODE)
     assert lines[3].split() == ["…", "7", "more", str(sum(range(13, 20)))]
 
 

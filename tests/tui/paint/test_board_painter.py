@@ -10,7 +10,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
 from loyd.tui.paint.picture_painter import BoardPicture, Slide
 from loyd.tui.paint.theme import LOYD_DARK, READABLE, ColourPalette, contrast, palette_of
-from loyd.tui.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 FILLED = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -19,7 +19,7 @@ SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 SHARES = (1, 1, 3, 1, 0, 0, 0, 2, 1)
 FIFTEEN = Board(4, 4, (1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 10, 12, 13, 14, 11, 15))
 SIZES = st.tuples(st.integers(2, 5), st.integers(2, 5))
-WAYS = [(FILLED, unicode_signs()), (FRAMED, unicode_signs()), (FILLED, ascii_signs())]
+WAYS = [(FILLED, UNICODE), (FRAMED, UNICODE), (FILLED, ASCII)]
 
 
 @st.composite
@@ -34,7 +34,7 @@ def draw_plain(
     palette: ColourPalette = FRAMED,
     signs: Signs | None = None,
 ) -> list[str]:
-    return plain(board_lines(picture, size, replace(palette, signs=signs or unicode_signs())))
+    return plain(board_lines(picture, size, replace(palette, signs=signs or UNICODE)))
 
 
 @given(board=boards(), shared=st.booleans())
@@ -77,11 +77,11 @@ def test_a_framed_tile_at_home_has_its_mark_at_every_size_with_and_without_share
     for shares in (None, SHARES):
         for size in (BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL):
             text = "\n".join(draw_plain(BoardPicture(SAMPLE, shares, home={4, 6}), size))
-            assert text.count(unicode_signs().home) == 2, text
+            assert text.count(UNICODE.home) == 2, text
 
 
 def test_an_ascii_board() -> None:
-    assert draw_plain(BoardPicture(SAMPLE), BoardSize.LARGE, FILLED, ascii_signs())[:4] == [
+    assert draw_plain(BoardPicture(SAMPLE), BoardSize.LARGE, FILLED, ASCII)[:4] == [
         "+------+------+------+",
         "|      |      |      |",
         "|  2   |  3   |  4   |",

@@ -23,7 +23,7 @@ from loyd.tui.paint.picture_painter import (
 )
 from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -46,9 +46,7 @@ def drawn(
 ) -> tuple[list[Text], PictureExtent]:
     extent = fit_picture(*what.board.size, 78, 20, shape=4 / 3, ruled=depth is ColourDepth.NONE)
     assert extent is not None
-    return picture_lines(
-        what, extent, depth, replace(PALETTE, signs=signs or unicode_signs())
-    ), extent
+    return picture_lines(what, extent, depth, replace(PALETTE, signs=signs or UNICODE)), extent
 
 
 @given(SIZES, st.integers(0, 210), st.integers(0, 70), st.floats(0.1, 9), st.booleans())
@@ -89,7 +87,7 @@ def test_a_drawn_picture_takes_the_room_that_was_predicted(
     size: tuple[int, int], seed: int, depth: ColourDepth, numbered: bool
 ) -> None:
     goal = blank_last(*size)
-    for signs in (unicode_signs(), ascii_signs()):
+    for signs in (UNICODE, ASCII):
         lines, extent = drawn(
             PictureBoard(uniform(goal, seeded(seed)), goal, DRAWN["fox"], numbered, highlight={0}),
             depth,

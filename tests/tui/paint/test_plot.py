@@ -7,11 +7,10 @@ from hypothesis import strategies as st
 
 from loyd.tui.paint.plot_painter import path_picture, round_end
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Signs
 from tests.tui.paint.cells import plain
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
-UNICODE, ASCII = unicode_signs(), ascii_signs()
 
 
 @given(st.floats(0, 1e12))

@@ -5,9 +5,9 @@ import pytest
 from rich.cells import cell_len
 
 from loyd.tui.ascii_text import AsciiOutput
-from loyd.tui.signs import Signs, ascii_signs, signs_for, terminal_encoding, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Signs, signs_for, terminal_encoding
 
-BOTH = [unicode_signs(), ascii_signs()]
+BOTH = [UNICODE, ASCII]
 STATUSES = ("current", "open", "closed", "new", "improved", "reopened", "cut", "undo_move")
 STATUSES += ("solution", "best", "goal", "right", "wrong", "error")
 
@@ -31,19 +31,19 @@ def test_no_two_things_share_a_sign(signs: Signs) -> None:
 
 
 def test_the_ascii_signs_are_ascii() -> None:
-    assert ascii_signs().text.isascii()
+    assert ASCII.text.isascii()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "UTF8", "utf-16", "gb18030"])
 def test_unicode_where_the_encoding_knows_every_sign(encoding: str) -> None:
-    assert signs_for(encoding) is unicode_signs()
+    assert signs_for(encoding) is UNICODE
 
 
 @pytest.mark.parametrize(
     "encoding", ["ascii", "ANSI_X3.4-1968", "latin-1", "cp437", "no-such-codec", None]
 )
 def test_ascii_where_it_does_not(encoding: str | None) -> None:
-    assert signs_for(encoding) is ascii_signs()
+    assert signs_for(encoding) is ASCII
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,13 @@ def test_ascii_where_it_does_not(encoding: str | None) -> None:
     ],
 )
 def test_the_locale_speaks_before_the_stream(
-    environment: dict[str, str], stream: str, expected: str
+    environment: dict[str, str], stream: str, expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert terminal_encoding(environment, stream) == expected
+    for name in ("LC_ALL", "LC_CTYPE", "LANG", "LOYD_SIGNS"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert terminal_encoding(stream) == expected
 
 
 def test_a_stream_for_ascii_writes_every_sign_as_one() -> None:
@@ -77,5 +81,5 @@ def test_a_stream_for_ascii_writes_every_sign_as_one() -> None:
 
 
 def test_small_numbers() -> None:
-    assert unicode_signs().small(107) == "¹⁰⁷"
-    assert ascii_signs().small(107) == "107"
+    assert UNICODE.small(107) == "¹⁰⁷"
+    assert ASCII.small(107) == "107"

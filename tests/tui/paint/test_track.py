@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.paint.track_painter import Moment, Tick, Track, ticked_lines
-from loyd.tui.signs import Role, ascii_signs
+from loyd.tui.signs import ASCII, Role
 from tests.tui.paint.cells import plain, style_at
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
@@ -74,17 +74,17 @@ def test_no_two_labels_touch_and_none_is_cut(steps: list[int]) -> None:
 def test_marks_and_focus() -> None:
     moment = Moment(0, 100)
     marks = (Tick(50, "half"), Tick(1000, "never"))
-    lines = ticked_lines(moment, 60, 1, marks, replace(PALETTE, signs=ascii_signs()), focused=True)
+    lines = ticked_lines(moment, 60, 1, marks, replace(PALETTE, signs=ASCII), focused=True)
     at = Track(60, 100).column(50)
     assert lines[0].plain[0:2] == "[>"
     assert [column for column, character in enumerate(lines[0].plain) if character == "|"] == [at]
     assert style_at(lines, 0, at).color == PALETTE[Role.DIM].color
     assert style_at(lines, 0, 1).reverse
     labels, labelled = ticked_lines(
-        moment, 60, 2, marks, replace(PALETTE, signs=ascii_signs()), focused=True
+        moment, 60, 2, marks, replace(PALETTE, signs=ASCII), focused=True
     )
     assert labels.plain.strip() == "half"
     assert labels.plain.index("half") == at
     assert labelled == lines[0]
-    calm = ticked_lines(Moment(0, 100), 60, 1, (), replace(PALETTE, signs=ascii_signs()))
+    calm = ticked_lines(Moment(0, 100), 60, 1, (), replace(PALETTE, signs=ASCII))
     assert not style_at(calm, 0, 1).reverse

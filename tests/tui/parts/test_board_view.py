@@ -5,7 +5,7 @@ from textual.containers import Container
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.tui.paint.board_painter import BoardSize, board_extent
 from loyd.tui.parts.board_view import BoardView
-from loyd.tui.signs import ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE
 
 SAMPLE = Board(3, 3, (2, 3, 4, 1, 5, 0, 7, 6, 8))
 TWENTY_FOUR = Board(5, 5, (*range(1, 25), 0))
@@ -16,7 +16,7 @@ class Shown(App[None]):
 
     def __init__(self, css: str = "", view: BoardView | None = None) -> None:
         super().__init__()
-        self.view = view or BoardView(signs=unicode_signs())
+        self.view = view or BoardView(signs=UNICODE)
         self.stylesheet.add_source(css, read_from=("", "test"), is_default_css=False)
 
     def compose(self) -> ComposeResult:
@@ -43,7 +43,7 @@ async def test_an_automatic_size_is_that_of_the_best_drawing() -> None:
 
 
 async def test_a_board_stands_where_content_align_says() -> None:
-    view = BoardView(signs=ascii_signs())
+    view = BoardView(signs=ASCII)
     app = Shown("BoardView { width: 40; height: 12; content-align: right bottom; }", view)
     async with app.run_test(size=(80, 24)) as pilot:
         view.largest = BoardSize.SMALL
@@ -54,7 +54,7 @@ async def test_a_board_stands_where_content_align_says() -> None:
 
 
 async def test_an_empty_view_says_what_will_be_there() -> None:
-    view = BoardView(signs=unicode_signs())
+    view = BoardView(signs=UNICODE)
     view.empty = "The board of this step will be here; press b to type one."
     app = Shown("BoardView { width: 30; height: 6; }", view)
     async with app.run_test(size=(80, 24)):

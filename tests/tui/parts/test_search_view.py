@@ -7,12 +7,12 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.spec import Spec
 from loyd.tui.parts.problem_views import SearchView
 from loyd.tui.settings import Settings
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 
 
 class Views(App[None]):
     def compose(self) -> ComposeResult:
-        yield SearchView(signs=unicode_signs())
+        yield SearchView(signs=UNICODE)
 
 
 @pytest.mark.parametrize("columns", [20, 24, 26])

@@ -4,7 +4,7 @@ from textual.pilot import Pilot
 
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.parts.timeline import Timeline
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 
 HUNDRED_MILLION = 100_000_000
 
@@ -18,7 +18,7 @@ class Scrubbed(App[None]):
         self.target: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield Timeline(signs=unicode_signs())
+        yield Timeline(signs=UNICODE)
 
     def on_mount(self) -> None:
         self.timeline.total, self.timeline.beside = self.total, "step and pace"

@@ -15,7 +15,7 @@ from loyd.core.teach.pseudo_code_walk import walk
 from loyd.tui.paint.statuses import status_sentence, status_word
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.pictures.code.code_view import CodeLook, code_lines
-from loyd.tui.signs import Signs, ascii_signs, compact, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Signs, compact
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 
@@ -23,7 +23,7 @@ PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.vari
 START = parse_board("2 3 4 1 5 x 7 6 8")
 
 
-@pytest.mark.parametrize("signs", [unicode_signs(), ascii_signs()], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None:
     rng = Random("code")
     for name in ALGORITHMS:
@@ -38,7 +38,7 @@ def test_the_lines_that_ran_are_marked_for_every_algorithm(signs: Signs) -> None
                     code_lines(code, ran, columns, 40, look, replace(PALETTE, signs=signs))
                 )
                 assert max(map(len, shown)) <= columns
-                assert signs is unicode_signs() or all(line.isascii() for line in shown), shown
+                assert signs is UNICODE or all(line.isascii() for line in shown), shown
                 marked = sum(line.startswith(signs.current) for line in shown)
                 assert marked == (len({one.line for one in ran}) if at is None else 1)
                 assert (

@@ -20,7 +20,7 @@ from loyd.tui.pictures.flame.flame_painter import (
     block_at,
     flame_lines,
 )
-from loyd.tui.signs import Role, ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Role
 from tests.core.case import as_usual, finish, random_case
 from tests.tui.paint.cells import colour_at, ground_at, style_at
 
@@ -59,7 +59,7 @@ def test_every_line_is_as_wide_as_the_room(name: str, theme: Theme) -> None:
         for colouring in Colouring:
             for filled in (True, False):
                 look = look_of(flame, way, colouring=colouring, cursor=0)
-                signs = unicode_signs() if filled else ascii_signs()
+                signs = UNICODE if filled else ASCII
                 drawn = flame_lines(
                     flame,
                     columns,
@@ -104,7 +104,7 @@ def test_what_is_pointed_at_is_what_is_drawn_there() -> None:
 
 def test_the_path_is_marked_down_to_its_end() -> None:
     flame, way = searched("astar")
-    signs = ascii_signs()
+    signs = ASCII
     for is_solved, sign in ((True, signs.solution), (False, signs.current)):
         look = look_of(flame, way, is_solved=is_solved)
         drawn = flame_lines(
@@ -119,7 +119,7 @@ def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
     look = look_of(flame, [], colouring=Colouring.STATUS)
     drawn = flame_lines(flame, 110, 36, look, palette(), ground=GROUND)
     pale = flame_lines(
-        flame, 110, 36, look, replace(palette(filled=False), signs=ascii_signs()), ground=GROUND
+        flame, 110, 36, look, replace(palette(filled=False), signs=ASCII), ground=GROUND
     )
     colours: dict[bool, set[str | None]] = {True: set(), False: set()}
     shades: dict[bool, set[str]] = {True: set(), False: set()}
@@ -176,7 +176,7 @@ def test_of_256_colours_it_takes_no_other_and_never_the_red_of_errors(
     name: str, theme: Theme
 ) -> None:
     flame, _ = searched(name)
-    ground, signs = theme.variables.get("background") or theme.background or "", unicode_signs()
+    ground, signs = theme.variables.get("background") or theme.background or "", UNICODE
     full, few = (
         flame_lines(
             flame,

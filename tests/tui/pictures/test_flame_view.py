@@ -19,7 +19,7 @@ from loyd.tui.pictures.flame.flame_view import FlameView
 from loyd.tui.pictures.tree import tree_view
 from loyd.tui.pictures.tree.tree_painter import branches, forks
 from loyd.tui.pictures.tree.tree_view import TreeView
-from loyd.tui.signs import compact, unicode_signs
+from loyd.tui.signs import UNICODE, compact
 from tests.core.case import finish, random_case
 
 
@@ -30,8 +30,8 @@ class Pictures(App[None]):
         self.asked: list[Board] = []
 
     def compose(self) -> ComposeResult:
-        yield FlameView(signs=unicode_signs())
-        yield TreeView(signs=unicode_signs())
+        yield FlameView(signs=UNICODE)
+        yield TreeView(signs=UNICODE)
 
     def on_seek_requested(self, event: SeekRequested) -> None:
         self.target.append(event.position)

@@ -24,7 +24,7 @@ from loyd.tui.pictures.table.ledger_painter import (
     room_for,
     whole_sentences,
 )
-from loyd.tui.signs import Signs, ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE, Signs
 from tests.core.case import finish
 from tests.tui.paint.cells import plain
 
@@ -36,7 +36,7 @@ def searched(spec: str) -> Trace:
     return finish(Problem(SAMPLE, blank_last(3, 3), parse_spec(spec)))[0]
 
 
-@pytest.mark.parametrize("signs", [unicode_signs(), ascii_signs()], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 @pytest.mark.parametrize("spec", ["astar", "idastar", "bibfs"])
 def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
     trace = searched(spec)
@@ -49,7 +49,7 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
             shown = plain(ledger_lines(ledger, columns, lines, look, replace(PALETTE, signs=signs)))
             assert len(shown) <= lines
             assert max(map(len, shown)) <= columns
-            assert signs is unicode_signs() or all(line.isascii() for line in shown)
+            assert signs is UNICODE or all(line.isascii() for line in shown)
             room = room_for(len(rows), lines - 1)
             first = first_row(len(rows), room, look)
             if room < len(rows):

@@ -24,7 +24,7 @@ from loyd.tui.pictures.table import ledger_view
 from loyd.tui.pictures.table.ledger_painter import LedgerLook, depth_lines, ledger_lines
 from loyd.tui.pictures.table.ledger_reading import LedgerReading, read_ledger
 from loyd.tui.pictures.table.ledger_view import LedgerView
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 from tests.tui.paint.cells import plain
 from tests.tui.pictures.test_ledger import PALETTE, searched
 
@@ -35,7 +35,7 @@ class Pane(App[None]):
         self.target: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield LedgerView(signs=unicode_signs())
+        yield LedgerView(signs=UNICODE)
 
     def on_seek_requested(self, event: SeekRequested) -> None:
         self.target.append(event.position)

@@ -20,7 +20,7 @@ from loyd.tui.paint.terminal import FINENESS, MANY, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, palette_of, role_variables
 from loyd.tui.pictures.map.map_layout import MapLayout
 from loyd.tui.pictures.map.map_painter import Look, map_lines
-from loyd.tui.signs import ascii_signs, unicode_signs
+from loyd.tui.signs import ASCII, UNICODE
 from tests.tui.paint.cells import ground_at, plain
 
 START, GOAL = parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3)
@@ -32,7 +32,7 @@ def look(*, filled: bool = True, theme: str = "dark", ascii_only: bool = False) 
     palette = palette_of(
         {**chosen.to_color_system().generate(), **role_variables(chosen)}, filled=filled
     )
-    return Look(ascii_signs() if ascii_only else unicode_signs(), palette, chosen.background)
+    return Look(ASCII if ascii_only else UNICODE, palette, chosen.background)
 
 
 def searched(spec: str) -> Trace:

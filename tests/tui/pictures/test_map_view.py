@@ -10,7 +10,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
 from loyd.tui.pictures.map.map_view import MapView
 from loyd.tui.pictures.map.places import read_place
-from loyd.tui.signs import Role, unicode_signs
+from loyd.tui.signs import UNICODE, Role
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ class Maps(App[None]):
         self.chosen: list[MapView.PlaceChosen] = []
 
     def compose(self) -> ComposeResult:
-        yield MapView(signs=unicode_signs())
+        yield MapView(signs=UNICODE)
 
     def on_map_view_place_chosen(self, event: MapView.PlaceChosen) -> None:
         self.chosen.append(event)

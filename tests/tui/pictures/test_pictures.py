@@ -29,7 +29,7 @@ from loyd.tui.pictures.table.ledger_view import LedgerView
 from loyd.tui.pictures.trajectory.strip import Strip
 from loyd.tui.pictures.tree import tree_view
 from loyd.tui.pictures.tree.tree_view import TreeView
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 from tests.core.case import finish
 
 GOAL = blank_last(3, 3)
@@ -46,12 +46,12 @@ class Pictures(App[None]):
     """All pictures of a search."""
 
     def compose(self) -> ComposeResult:
-        yield MapView(signs=unicode_signs())
-        yield FlameView(signs=unicode_signs())
-        yield TreeView(signs=unicode_signs())
-        yield LedgerView(signs=unicode_signs())
-        yield SearchLog(signs=unicode_signs())
-        yield Strip(signs=unicode_signs())
+        yield MapView(signs=UNICODE)
+        yield FlameView(signs=UNICODE)
+        yield TreeView(signs=UNICODE)
+        yield LedgerView(signs=UNICODE)
+        yield SearchLog(signs=UNICODE)
+        yield Strip(signs=UNICODE)
         yield NodeLists()
 
     def show(self, trace: Trace, step: int, seen: int) -> None:

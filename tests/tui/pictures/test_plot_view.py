@@ -3,13 +3,13 @@ from textual.app import App, ComposeResult
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.paint.plot_painter import Bar
 from loyd.tui.parts.plots import Histogram, PlotView
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 
 
 class Figures(App[None]):
     def compose(self) -> ComposeResult:
-        yield PlotView(signs=unicode_signs())
-        yield Histogram(signs=unicode_signs())
+        yield PlotView(signs=UNICODE)
+        yield Histogram(signs=UNICODE)
 
 
 def text(widget: LineWidget) -> list[str]:

@@ -16,11 +16,11 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.pictures.tree.tree_painter import NEAR, ForkPicture, TreeLook
-from loyd.tui.signs import ascii_signs
+from loyd.tui.signs import ASCII
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 
 PALETTE = palette_of({**LOYD_DARK.to_color_system().generate(), **LOYD_DARK.variables})
-BARE = replace(PALETTE, signs=ascii_signs())
+BARE = replace(PALETTE, signs=ASCII)
 ALL = 200
 """Lines enough for every fork."""
 MORE = re.compile(r"\| (\d+) moves?(?:, (\d+) forks?| without a fork)$")

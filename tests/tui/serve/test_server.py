@@ -19,7 +19,7 @@ from loyd.tui.serve import server as server_module
 from loyd.tui.serve.server import STATIC, LoydServer, app_page, refusal_page
 from loyd.tui.serve.terms import ServeTerms
 from loyd.tui.serve.visitor import Visitor
-from loyd.tui.signs import unicode_signs
+from loyd.tui.signs import UNICODE
 from tests.tui.serve.signs_font import SIGNS
 
 PASSWORD = "fifteen"  # noqa: S105
@@ -318,4 +318,4 @@ def test_the_font_has_the_signs_that_overprint_and_they_are_as_wide_as_letters()
         assert 0 <= left < right <= signs.getlength(sign), sign
         assert top < bottom
         assert signs.getmask(sign).getbbox() != missing
-    assert set(unicode_signs().text) & set("↷→←↑↺★●○◀▶▲▼✓✗✂") <= set(SIGNS)
+    assert set(UNICODE.text) & set("↷→←↑↺★●○◀▶▲▼✓✗✂") <= set(SIGNS)

@@ -12,7 +12,7 @@ from ....core.engine.problem import Problem
 from ....core.engine.record import Successor, Trace, shown_f, shown_h
 from ....core.teach.pseudo_code_walk import ExecutedLine, walk
 from ...keys import key
-from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word
+from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word, wrapped_lines
 from ...parts.problem_views import HANGING, KEY_GAP, MARK
 from ...signs import compact, wrapped
 from ..picture_widget import PictureWidget, SearchMoment
@@ -48,19 +48,15 @@ def code_lines(
         first_of[place] = len(found)
         found += _line(place, text, ran, columns, look, palette)
     words = look.words if palette.signs.blocks else look.words.translate(_ASCII)
-    said = (
-        [Text(""), *(Text(line, palette.dim) for line in wrapped(words, columns))] if words else []
-    )
+    said = [Text(""), *wrapped_lines(words, columns, palette.dim)] if words else []
     current = None if look.at is None else ran[look.at]
     if current is not None and current.status is not None:
         sentence = (
             f"{status_sign(current.status, palette.signs)} {current.status}: "
             f"{status_sentence(current.status)}"
         )
-        said += [
-            Text(""),
-            *(Text(line, palette[ROLES[current.status]]) for line in wrapped(sentence, columns)),
-        ]
+        style = palette[ROLES[current.status]]
+        said += [Text(""), *wrapped_lines(sentence, columns, style)]
     if len(found) <= lines:
         return [*found, *said][:lines]
     about = first_of[current.line] if current is not None else first_of[ran[0].line] if ran else 0

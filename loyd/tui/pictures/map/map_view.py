@@ -92,7 +92,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     BINDINGS = [key("z", "turn", "On the map: shares, time, other axes")]
 
-    map_data = reactive[MapData | None](None, repaint=False, always_update=True)
+    map_data = reactive[MapData | None](None, always_update=True)
     """The map shown."""
 
     @dataclass
@@ -101,23 +101,15 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         there is a `space`.
         """
 
-        view: "MapView"
         trace: Trace
         step: int
         places: frozenset[Place]
         space: Space | None
 
-        @property
-        def control(self) -> "MapView":
-            return self.view
-
     _reader: MapReader | None = None
     _trace: Trace | None = None
     _space: Space | None = None
     _step = 0
-
-    def watch_map_data(self) -> None:
-        self.refresh()
 
     def on_resize(self) -> None:
         self.say_what()  # which words stand in the frame depends on the room
@@ -204,4 +196,4 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
             return
         space = self._space if map_data.totals is not None else None
         places = map_data.places_in(layout.binned_with(spot))
-        self.post_message(self.PlaceChosen(self, trace, self._step, places, space))
+        self.post_message(self.PlaceChosen(trace, self._step, places, space))

@@ -18,8 +18,8 @@ from ....core.draw.tables import (
 )
 from ....core.engine.record import AtDepth, Division, Ledger
 from ....core.system import grouped, grouped_width, short
-from ...paint import BOLD, ColourPalette, bar_of
-from ...signs import Role, Signs, wrapped
+from ...paint import BOLD, ColourPalette, bar_of, wrapped_lines
+from ...signs import Role, Signs
 
 GAP = 2
 LEAST_BAR, MOST_BAR = 8, 30
@@ -109,7 +109,7 @@ def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[
     """The sentences that fit whole, wrapped."""
     said = [Text("")]
     for sentence in sentences:
-        whole = [Text(line) for line in wrapped(sentence, columns)]
+        whole = wrapped_lines(sentence, columns)
         said += whole if len(said) + len(whole) <= lines else []
     return said if len(said) > 1 else []
 
@@ -257,11 +257,6 @@ def _line(
     return line
 
 
-def read_at_words(step: int) -> str:
-    """The step that a table was read at, in words."""
-    return f"after step {grouped(step)}"
-
-
 def depth_lines(
     depths: Sequence[AtDepth],
     most: int,
@@ -279,7 +274,7 @@ def depth_lines(
     heading = (
         f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
     )
-    heading += "" if look.read_at is None else f"  {read_at_words(look.read_at)}"
+    heading += "" if look.read_at is None else f"  after step {grouped(look.read_at)}"
     found = [Text(heading[:columns], BOLD if look.cursor is not None else palette.dim)]
     shown = room_for(len(depths), lines - 1)
     first = first_row(len(depths), shown, look)

@@ -198,12 +198,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return self._carried[1]
 
     @property
-    def _read_at(self) -> int | None:
-        if self._reading is None or self._reading.depths_step == self._step:
-            return None
-        return self._reading.depths_step
-
-    @property
     def _count(self) -> int:
         if self._reading is None or self._ledger is None:
             return 0
@@ -227,7 +221,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         predicted: list[float] = []
         if self._is_predicted and self._prediction is not None and self._ledger is not None:
             predicted = self._prediction.rows([row.value for row in self._ledger.rows])
-        return LedgerLook(self._current_row, cursor, tuple(predicted), self._read_at)
+        read_at = self._reading and self._reading.depths_step
+        read_at = None if read_at == self._step else read_at
+        return LedgerLook(self._current_row, cursor, tuple(predicted), read_at)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading = self._reading
