@@ -125,9 +125,7 @@ def build_tables(problem: Problem) -> None:
         raise SettingError(refusal)
     if not problem.heuristic.is_ready(problem.goal):
         with shown_building() as building:
-            estimate = problem.heuristic.towards(
-                problem.goal, building.progress, building.cancelled
-            )
+            estimate = problem.heuristic.towards(problem.goal, building)
         for notice in estimate.notices:
             say(notice)
     if (optimal := problem.spec.optimal) != problem.algorithm.optimal and optimal.startswith(NOT):

@@ -10,6 +10,7 @@ from ...core.engine.puzzle import Board
 from ...core.own_code.loader import Loaded, load, loaded_files
 from ...core.system import (
     BuildCancelledError,
+    Building,
     LoydError,
     PluginError,
     Progress,
@@ -118,7 +119,8 @@ class BuildingScreen(Dialogue[bool]):
             self._progress = progress
 
         try:
-            estimate = self._heuristic.towards(self._goal, note, lambda: worker.is_cancelled)
+            building = Building(note, lambda: worker.is_cancelled)
+            estimate = self._heuristic.towards(self._goal, building)
             done = True
             for notice in estimate.notices:
                 self.app.call_from_thread(

@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from dataclasses import replace
 from threading import Event
 from typing import Any
@@ -9,7 +8,7 @@ from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.heuristics.heuristic import Estimate, Heuristic
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import BuildCancelledError, SettingError
-from loyd.core.system.progress import Progress, ignore, never
+from loyd.core.system.progress import Building, Progress
 from loyd.tui.dialogues.heuristic_dialogues import BuildingScreen
 from tests.tui.explore.explored import explore, run_of, screen_of, settled, text_of, told, until
 
@@ -26,16 +25,11 @@ class Slow(Heuristic):
         del goal
         return type(self).built
 
-    def towards(
-        self,
-        goal: Board,
-        progress: Callable[[Progress], None] = ignore,
-        cancelled: Callable[[], bool] = never,
-    ) -> Estimate:
-        if progress is not ignore:
+    def towards(self, goal: Board, building: Building | None = None) -> Estimate:
+        if building is not None:
             while not type(self).go_on.wait(0.01):
-                progress(Progress("tables of stone", 0.25, 40))
-                if cancelled():
+                building.progress(Progress("tables of stone", 0.25, 40))
+                if building.cancelled():
                     type(self).cancelled_builds += 1
                     raise BuildCancelledError("called off")
             if type(self).mistake:

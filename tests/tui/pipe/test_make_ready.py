@@ -1,4 +1,3 @@
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.system.progress import Progress, ignore, never
+from loyd.core.system.progress import Building
 from loyd.tui.cli.progress import make_ready
 
 
@@ -22,14 +21,9 @@ class Unkept(Heuristic):
         del goal
         return False
 
-    def towards(
-        self,
-        goal: Board,
-        progress: Callable[[Progress], None] = ignore,
-        cancelled: Callable[[], bool] = never,
-    ) -> Estimate:
+    def towards(self, goal: Board, building: Building | None = None) -> Estimate:
         return replace(
-            super().towards(goal, progress, cancelled),
+            super().towards(goal, building),
             notices=("the tables could not be saved in /nowhere (read-only)",),
         )
 

@@ -10,6 +10,7 @@ import numpy as np
 from ..puzzle import Board, Move, Moves
 from ..puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
 from ..record import (
+    MOST_PLACES,
     BestFirstRules,
     Bounds,
     Division,
@@ -355,9 +356,9 @@ class BestFirstRecord(Trace):
     def path(self, step: int) -> Moves:
         return self._path_to(self.node(step).entry)
 
-    def path_places(self, step: int, most: int = 1000) -> list[Place]:
+    def path_places(self, step: int) -> list[Place]:
         self.check(step)
-        entries = self.path_entries(step)[-most:]
+        entries = self.path_entries(step)[-MOST_PLACES:]
         return list(
             zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True)
         )

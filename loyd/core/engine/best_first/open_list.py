@@ -194,10 +194,7 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     back.
     """
     found = np.full(len(new), -1, np.int64)
-    groups = (
-        (trace.requeued, trace.registers.requeued),
-        (trace.replaced_closed, trace.registers.reopened),
-    )
+    _, *groups = trace.successions()  # open ones, which were improved, have no link
     for group, known in groups:
         places = np.searchsorted(group.new[:known], new.astype(np.int32))
         is_there = places < known

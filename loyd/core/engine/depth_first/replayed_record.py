@@ -5,7 +5,7 @@ from threading import RLock
 from ...system import BoundedCache
 from ..puzzle import Board, Moves
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
-from ..record import Evaluate, Node, Place, Priority, Successor, Trace, shown
+from ..record import MOST_PLACES, Evaluate, Node, Place, Priority, Successor, Trace, shown
 from .checkpoints import Checkpoints
 from .depth_first_path import DepthFirstPaths, DepthFirstRules, Untried
 from .path_search import PathSearch
@@ -209,8 +209,8 @@ class ReplayedRecord(Trace):
             else super().path_cells(step)
         )
 
-    def path_places(self, step: int, most: int = 1000) -> list[Place]:
-        return list(enumerate(self.frame(step).levels.hs.tolist()))[-most:]
+    def path_places(self, step: int) -> list[Place]:
+        return list(enumerate(self.frame(step).levels.hs.tolist()))[-MOST_PLACES:]
 
     def solution(self) -> Moves | None:
         return None if self.goal_step is None else self.path(self.goal_step)

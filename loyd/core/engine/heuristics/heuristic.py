@@ -6,7 +6,7 @@ import ctypes as c
 import sys
 from collections.abc import Callable, Generator
 from contextlib import nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from time import perf_counter
 from types import ModuleType
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Self
 
 import numpy as np
 
-from ...system import Building, PluginError, Progress, SettingError, ToStandardError, ignore, never
+from ...system import Building, PluginError, SettingError, ToStandardError
 from ..native.binding import TYPES, engine, struct_of
 from ..puzzle import LARGEST_CELLS, Board, Size
 from .callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
@@ -218,23 +218,18 @@ class Heuristic:
         ]
         return ", ".join(held) or "neither admissible nor consistent"
 
-    def towards(
-        self,
-        goal: Board,
-        progress: Callable[[Progress], None] = ignore,
-        cancelled: Callable[[], bool] = never,
-    ) -> "Estimate":
+    def towards(self, goal: Board, building: Building | None = None) -> "Estimate":
         """This heuristic, with its tables built for a goal, which may take long (see `is_ready`).
 
-        Meanwhile `progress` receives the progress and `cancelled` is asked whether to stop, both in
-        this thread. Raises SettingError if the heuristic is not defined for the goal, and
+        Meanwhile `building` receives the progress and may cancel; notices are those of the
+        estimate. Raises SettingError if the heuristic is not defined for the goal, and
         BuildCancelledError.
         """
         refusal = self.refusal(goal.size)
         if refusal:
             raise SettingError(refusal)
-        building = Building(progress, cancelled)
-        return Estimate(self, goal, self.tables(goal, building), tuple(building.notices))
+        own = Building() if building is None else replace(building, notices=[])
+        return Estimate(self, goal, self.tables(goal, own), tuple(own.notices))
 
     def tables(self, goal: Board, building: Building) -> Any:  # quick to build
         """The tables for a goal, as the loop of this heuristic reads them. Those that take long

@@ -1,13 +1,12 @@
 """The maximum of several heuristics, as an entry of the catalogue."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from sys import modules
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from ...system import Progress, SettingError, ignore, never
+from ...system import Building, SettingError
 from ..puzzle import Board, Size
 from ..puzzle.packing import Integers
 from .heuristic import AnyHeuristic, Callback, Estimate, Heuristic, HeuristicPart, NoCallback
@@ -36,13 +35,8 @@ class Maximum(Heuristic):
     def is_own(self) -> bool:
         return any(entry.is_own for entry in self.of)
 
-    def towards(
-        self,
-        goal: Board,
-        progress: Callable[[Progress], None] = ignore,
-        cancelled: Callable[[], bool] = never,
-    ) -> "Estimate":
-        of = tuple(entry.towards(goal, progress, cancelled) for entry in self.of)
+    def towards(self, goal: Board, building: Building | None = None) -> "Estimate":
+        of = tuple(entry.towards(goal, building) for entry in self.of)
         notices = tuple(notice for estimate in of for notice in estimate.notices)
         return MaximumEstimate(self, goal, None, notices, of=of)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ...system import Building, PluginError, Progress, ToStandardError, ignore, never, short_repr
+from ...system import Building, PluginError, ToStandardError, short_repr
 from ..puzzle import Board, Size
 from .callback_kernel import ASK_PYTHON
 from .heuristic import AnswerCallback, Callback, Estimate, Heuristic, NoCallback, answer_of
@@ -36,18 +36,12 @@ class UserHeuristic(Heuristic):
     def is_ready(self, goal: Board) -> bool:
         return self.compiled is None or self.compiled.is_ready(goal.size)
 
-    def towards(
-        self,
-        goal: Board,
-        progress: Callable[[Progress], None] = ignore,
-        cancelled: Callable[[], bool] = never,
-    ) -> "UserEstimate":
+    def towards(self, goal: Board, building: Building | None = None) -> "UserEstimate":
         answers = self.answers(goal)
         if self.compiled is None:
             return UserEstimate(self, goal, None, answers=answers)
-        Building(progress, cancelled).report(
-            f"{self.name} for boards of {goal.height}x{goal.width}", 0
-        )
+        if building is not None:
+            building.report(f"{self.name} for boards of {goal.height}x{goal.width}", 0)
         form, said = self.compiled.towards(goal, answers)
         return UserEstimate(self, goal, None, (said,) if said else (), answers=answers, form=form)
 

@@ -83,5 +83,5 @@ from .story import (
     StoryEventKind,
     joined,
 )
-from .trace import Engine, Evaluate, Event, Growth, Trace, spread
+from .trace import MOST_PLACES, Engine, Evaluate, Event, Growth, Trace, spread
 from .trajectory import StepAxis, Trajectory, TrajectoryReader

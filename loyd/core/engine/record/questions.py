@@ -90,17 +90,13 @@ class Jumps:
 
     def next_event(self, trace: Trace, step: int) -> Event | None:
         """The first jump after a step, or the goal if it comes earlier or is itself a jump."""
-        goal = trace.goal_step
-        jump = self._after(trace, step)
-        is_goal = goal is not None and step < goal and (jump is None or goal <= jump)
-        return self._event(trace, goal if is_goal else jump)
+        steps = (at for at in (trace.goal_step, self._after(trace, step)) if at and at > step)
+        return self._event(trace, min(steps, default=None))
 
     def event_before(self, trace: Trace, step: int) -> Event | None:
         """The last jump before a step, or the goal."""
-        goal = trace.goal_step
-        jump = self._before(trace, step)
-        is_goal = goal is not None and goal < step and (jump is None or goal >= jump)
-        return self._event(trace, goal if is_goal else jump)
+        steps = (at for at in (trace.goal_step, self._before(trace, step)) if at and at < step)
+        return self._event(trace, max(steps, default=None))
 
     def _event(self, trace: Trace, step: int | None) -> Event | None:
         if step is None:

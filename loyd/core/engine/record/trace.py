@@ -266,8 +266,8 @@ class Trace(ABC):
         return np.frombuffer(b"".join(cells), np.uint8).reshape(-1, len(root.cells))
 
     @abstractmethod
-    def path_places(self, step: int, most: int = 1000) -> list[Place]:
-        """g and h of each node on that path, at most the last `most`."""
+    def path_places(self, step: int) -> list[Place]:
+        """g and h of each node on that path, at most the last MOST_PLACES."""
 
     @abstractmethod
     def growth(self, last: int, samples: int) -> Growth:
@@ -475,6 +475,8 @@ class Trace(ABC):
 
 
 Evaluate = Callable[[Board], int]
+MOST_PLACES = 1000
+"""More nodes of a path would not be told apart on a map."""
 
 
 def spread(last: int, samples: int) -> Integers:

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from ...system import BuildCancelledError, PluginError, SettingError, grouped
+from ...system import BuildCancelledError, Building, PluginError, SettingError, grouped
 from ..best_first import BestFirstSearch, BestFirstTrace
 from ..heuristics import ZERO
 from ..heuristics.manhattan import distances
@@ -120,9 +120,10 @@ def true_distance(
     """
     spec = best_for(board.size, 1) or DEFAULT_SOLVER
     with suppress(BuildCancelledError):
-        spec.heuristic.towards(
-            goal, lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled
+        building = Building(
+            lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled
         )
+        spec.heuristic.towards(goal, building)
         trace, solver = create_search(Problem(board, goal, spec))
         trace.keep_sparsely()
         try:

@@ -282,7 +282,7 @@ class AuditFindings:
         """Which of this heuristic and another dominates on the same boards. Raises the same errors
         as `audit`.
         """
-        estimate = other.towards(self.goal, building.progress, building.cancelled)
+        estimate = other.towards(self.goal, building)
         building.notices.extend(estimate.notices)
         greater = less = 0
         for boards, hs in self.judged(building):
@@ -303,7 +303,7 @@ def audit(
     defined for the goal, BuildCancelledError, and PluginError for a mistake in a user's own
     heuristic.
     """
-    estimate = heuristic.towards(goal, building.progress, building.cancelled)
+    estimate = heuristic.towards(goal, building)
     building.notices.extend(estimate.warnings)
     has_layers = MOST_CELLS < len(goal.cells) <= MOST_CELLS_IN_SPACE
     if has_layers and samples is None and not heuristic.is_own:

@@ -96,14 +96,8 @@ class Walk:
     @cached_property
     def first_entries(self) -> Integers:
         """By entry of the record, the first one that has the same board."""
-        trace = self.trace
-        registers = trace.registers
-        first = np.arange(registers.made)
-        for pairs, count in (
-            (trace.improved, registers.improved),
-            (trace.requeued, registers.requeued),
-            (trace.replaced_closed, registers.reopened),
-        ):
+        first = np.arange(self.trace.registers.made)
+        for pairs, count in self.trace.successions():
             first[pairs.new[:count]] = pairs.old[:count]
         # The one before each, then the one four before, then sixteen, until all are the first.
         while (first[first] != first).any():

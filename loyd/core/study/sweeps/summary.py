@@ -103,17 +103,7 @@ def _summary(spec: str, results: Sequence[TaskResult], wins: dict[tuple[str, str
         solved=len(solved),
         proved=sum(row.optimal for row in rows),
         unsolvable=sum(row.outcome == Ending.UNSOLVABLE for row in rows),
-        given_up=sum(
-            row.outcome
-            in (
-                Ending.LIMIT,
-                Ending.EXHAUSTED,
-                Ending.INCONCLUSIVE,
-                Ending.CANCELLED,
-                Ending.FAILED,
-            )
-            for row in rows
-        ),
+        given_up=sum(row.outcome not in (Ending.SOLVED, Ending.UNSOLVABLE, LOST) for row in rows),
         lost=sum(row.outcome == LOST for row in rows),
         wrong=sum(result.is_wrong for result in results),
         spreads={

@@ -95,12 +95,17 @@ def test_it_is_stored_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch, tmp_pa
         EXACT.tables(goal, stopped)
     assert not EXACT.is_ready(goal)
     reports: list[float] = []
-    EXACT.towards(goal, lambda progress: reports.append(progress.fraction))
+    EXACT.towards(goal, Building(lambda progress: reports.append(progress.fraction)))
     assert reports[-1] == 1
     assert EXACT.is_ready(goal)
     assert EXACT.is_ready(Board(2, 4, (7, 6, 5, 4, 3, 2, 1, 0)))
     reports.clear()
-    assert EXACT.towards(goal, lambda progress: reports.append(progress.fraction)).value(goal) == 0
+    assert (
+        EXACT.towards(goal, Building(lambda progress: reports.append(progress.fraction))).value(
+            goal
+        )
+        == 0
+    )
     assert not reports
 
 

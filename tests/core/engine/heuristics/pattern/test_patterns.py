@@ -17,7 +17,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_first, blank_last, snail
 from loyd.core.system.errors import BuildCancelledError, SettingError
-from loyd.core.system.progress import Progress
+from loyd.core.system.progress import Building, Progress
 from tests.core.engine.heuristics.walks import any_board, carried, walk_from
 from tests.oracle.patterns import pattern_distances
 
@@ -285,11 +285,11 @@ def test_a_building_tells_how_far_it_is_and_can_be_called_off(
     said: list[Progress] = []
     assert not entry.is_ready(goal)
     with pytest.raises(BuildCancelledError, match="was cancelled at"):
-        entry.towards(goal, progress=said.append, cancelled=lambda: len(said) >= 3)
+        entry.towards(goal, Building(said.append, lambda: len(said) >= 3))
     assert len(said) == 3
     assert not entry.is_ready(goal)
     said.clear()
-    entry.towards(goal, progress=said.append)
+    entry.towards(goal, Building(said.append))
     fractions = [progress.fraction for progress in said]
     assert fractions == sorted(fractions)
     assert fractions[-1] == 1.0
