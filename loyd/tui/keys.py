@@ -29,20 +29,20 @@ KEY_NAMES = {
 """How keys are written whose name in Textual is another."""
 
 
-def key(keys: str, action: str, tooltip: str = "", *, display: str = "") -> Binding:
+def key(keys: str, action: str, tooltip: str = "") -> Binding:
     """A binding for one or more keys (separated by commas).
 
     `tooltip`: the name in help and palette; after a colon, further words by which the palette finds
-    it. `display`: how the keys are written, unless by the name of the first.
+    it.
     """
     first = keys.partition(",")[0]
-    shown = display or KEY_NAMES.get(first, first)
+    shown = KEY_NAMES.get(first, first)
     return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False, id=action)
 
 
 def keys(table: str) -> tuple[Binding, ...]:
     """The bindings of a table with a row for each: keys, action, and name, two spaces apart."""
-    return tuple(key(*re.split("  +", row)) for row in table.strip().splitlines())
+    return tuple(key(*re.split("  +", row.strip())) for row in table.strip().splitlines())
 
 
 def key_text(binding: Binding) -> str:

@@ -19,7 +19,7 @@ from ...core.study.audit.audit import AuditFindings, Dominance
 from ...core.study.audit.prediction import MeanExpansions, prediction_remark
 from ...core.system import Progress, counted, seconds, short
 from ..framework import LineWidget, RowList
-from ..keys import key
+from ..keys import keys
 from ..paint import BOLD, ColourPalette, Grid, Pixels
 from ..pictures.map.map_painter import span
 from ..shades import ASCII_SHADES, shades
@@ -299,15 +299,13 @@ class DensityView(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
     BINDINGS = [
-        key("up", "move(1, 0)", "In the picture: move the cursor"),
-        key("down", "move(-1, 0)"),
-        key("left", "move(0, -1)"),
-        key("right", "move(0, 1)"),
-        key(
-            "enter",
-            "choose",
-            "In the picture: list the boards of a cell, and start a search from one",
-        ),
+        *keys("""
+        up     move(1, 0)   In the picture: move the cursor
+        down   move(-1, 0)
+        left   move(0, -1)
+        right  move(0, 1)
+        enter  choose       In the picture: list the boards of a cell, and start a search from one
+        """)
     ]
 
     density = reactive[Integers | None](None, always_update=True)

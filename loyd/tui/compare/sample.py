@@ -22,7 +22,7 @@ from ...core.study.sweeps import Task, TaskResult, summarise
 from ...core.system import grouped
 from ..dialogues.base import Dialogue
 from ..framework import LineWidget, PlainText
-from ..keys import key
+from ..keys import keys
 from ..paint import BOLD, LOWER, UPPER, Grid
 from ..signs import LANES, compact
 from .comparison_model import LETTERS
@@ -43,9 +43,11 @@ class RunDots(LineWidget, can_focus=True):
     """
 
     BINDINGS = [
-        key("left", "walk(-1)", "On random boards: the board before"),
-        key("right", "walk(1)", "On random boards: the next board"),
-        key("enter", "choose", "On random boards: race the selected board"),
+        *keys("""
+        left   walk(-1)  On random boards: the board before
+        right  walk(1)   On random boards: the next board
+        enter  choose    On random boards: race the selected board
+        """)
     ]
 
     runs = reactive[tuple[tuple[TaskResult, ...], ...]](())

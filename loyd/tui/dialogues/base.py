@@ -23,7 +23,7 @@ from ...core.system.files import make_private, state_root, write_own
 from ..framework import PlainText, SeekRequested
 from ..framework.drivers import copy_arrives
 from ..framework.textual_guard import speed_up
-from ..keys import Footer, key
+from ..keys import Footer, keys
 from ..parts.bars import MODES, KeyBar, TitleBar
 from ..settings import PreferenceStore, Settings
 
@@ -177,7 +177,12 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
     """
 
     VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-short"), (34, "-tall")]
-    BINDINGS = [key("escape", "dismiss(None)"), key("q", "app.quit", "Quit Loyd")]
+    BINDINGS = [
+        *keys("""
+        escape  dismiss(None)
+        q       app.quit       Quit Loyd
+        """)
+    ]
 
     def frame(self, title: str, does: str = "", box: Widget | None = None) -> Widget:
         """The frame (`box`, or a container that does not scroll) with its title, what enter does,

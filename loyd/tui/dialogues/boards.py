@@ -22,7 +22,7 @@ from ...core.engine.puzzle import (
     uniform,
 )
 from ..framework import ColouredList, JumpingList
-from ..keys import key
+from ..keys import keys
 from ..settings import PreferenceStore, Settings
 from .base import Dialogue, choice
 from .board_entry import BoardEntry, BoardVerdict
@@ -47,10 +47,12 @@ class BoardsScreen(Dialogue[Settings | None]):
     """
 
     BINDINGS = [
-        key("ctrl+s", "accept"),
-        key("ctrl+r", "random"),
-        key("f3", "presets"),
-        key("f4", "size"),
+        *keys("""
+        ctrl+s  accept
+        ctrl+r  random
+        f3      presets
+        f4      size
+        """)
     ]
     AUTO_FOCUS = "#start EntryGrid"
 

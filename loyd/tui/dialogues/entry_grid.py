@@ -14,7 +14,7 @@ from textual.reactive import reactive
 
 from ...core.engine.puzzle import BLANKS, Board, Notation, format_board
 from ..framework import LineWidget
-from ..keys import key
+from ..keys import keys
 from ..paint import CELL_WIDTH, typed_lines
 
 BLANK = Notation.X.value
@@ -115,19 +115,21 @@ class EntryGrid(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "EntryGrid { width: auto; height: auto; }"
     BINDINGS = [
-        key("up", "go(-1, 0)"),
-        key("down", "go(1, 0)"),
-        key("left", "go(0, -1)"),
-        key("right", "go(0, 1)"),
-        key("home", "to_cell(0)"),
-        key("end", "to_cell(-1)"),
-        key("tab", "next_cell(1)"),
-        key("shift+tab", "next_cell(-1)"),
-        key("backspace", "rub_out"),
-        key("delete", "clear"),
-        key("enter", "finish"),
-        key("ctrl+v", "paste"),
-        key("ctrl+y,super+c", "copy"),
+        *keys("""
+        up              go(-1, 0)
+        down            go(1, 0)
+        left            go(0, -1)
+        right           go(0, 1)
+        home            to_cell(0)
+        end             to_cell(-1)
+        tab             next_cell(1)
+        shift+tab       next_cell(-1)
+        backspace       rub_out
+        delete          clear
+        enter           finish
+        ctrl+v          paste
+        ctrl+y,super+c  copy
+        """)
     ]
 
     cells = reactive(TypedCells.empty(3, 3))

@@ -17,7 +17,7 @@ from ...core.engine.record import Trace
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
 from ..framework import PlainText
-from ..keys import key
+from ..keys import keys
 from ..settings import report_command
 from .base import Dialogue, Offer, copied
 
@@ -48,8 +48,10 @@ class SaveScreen(Dialogue[str | None]):
     }
     """
     BINDINGS = [
-        key("up", "choose(-1)"),
-        key("down", "choose(1)"),
+        *keys("""
+        up    choose(-1)
+        down  choose(1)
+        """),
         *(
             Binding(str(number), f"answer_with({number})", show=False, priority=True)
             for number in range(1, 10)

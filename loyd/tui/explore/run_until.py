@@ -15,7 +15,7 @@ from textual.widgets import Input
 from ...core.engine.puzzle import Notation
 from ...core.session import CONDITION_FIGURES, LONGEST_CONDITION, OWN, RunTarget, words
 from ..framework import LineWidget, PlainText
-from ..keys import key
+from ..keys import key, keys
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
 EVENT_COLUMNS = 2
@@ -27,9 +27,11 @@ class EventList(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "EventList { width: 1fr; height: 1fr; }"
     BINDINGS = [
-        key("up,k", "move(-1)", "In the list of events: up"),
-        key("down,j", "move(1)", "In the list of events: down"),
-        key("enter", "run_there", "In the list of events: run to the next of this kind"),
+        *keys("""
+        up,k    move(-1)   In the list of events: up
+        down,j  move(1)    In the list of events: down
+        enter   run_there  In the list of events: run to the next of this kind
+        """)
     ]
 
     rows = reactive[tuple[EventRow, ...]](())

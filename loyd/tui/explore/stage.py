@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from ...core.engine.puzzle import Move
 from ...core.system import grouped
 from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put
-from ..keys import key
+from ..keys import keys
 from ..paint import BOLD, BoardPicture, BoardSize, bar_of, board_lines, marked
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.run_words import RunProgress
@@ -147,9 +147,11 @@ class Stage(FramedWidget, Container, can_focus=True):
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
     BINDINGS = [
-        key("up", "point(-1)", "On the stage: previous successor, or the board"),
-        key("down", "point(1)", "On the stage: next successor"),
-        key("enter", "choose", "On the stage: card of the selected board"),
+        *keys("""
+        up     point(-1)  On the stage: previous successor, or the board
+        down   point(1)   On the stage: next successor
+        enter  choose     On the stage: card of the selected board
+        """)
     ]
 
     text_lines = 0

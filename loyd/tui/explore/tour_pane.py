@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...core.teach.tour import PassageKind
-from ..keys import key
+from ..keys import keys
 
 ROOMY_TOUR = 9
 """From this many lines on, a blank line separates the passages."""
@@ -41,10 +41,12 @@ class TourPane(VerticalScroll, inherit_bindings=False):
     TourPane Static { height: auto; width: 1fr; }
     """
     BINDINGS = [
-        key("up", "scroll_up", "Scroll the tour up"),
-        key("down", "scroll_down", "Scroll the tour down"),
-        key("pageup", "page_up"),
-        key("pagedown", "page_down"),
+        *keys("""
+        up        scroll_up    Scroll the tour up
+        down      scroll_down  Scroll the tour down
+        pageup    page_up
+        pagedown  page_down
+        """)
     ]
 
     is_laid_out = True

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ..keys import key
+from ..keys import keys
 from .line_widget import LineWidget
 from .textual_guard import IS_TESTED
 
@@ -102,10 +102,12 @@ class RowList(LineWidget, can_focus=True):
 
     DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
     BINDINGS = [
-        key("up,k", "go(-1)", "In a list: the row above; in the log, go to its step"),
-        key("down,j", "go(1)", "In a list: the row below; in the log, go to its step"),
-        key("pageup", "page(-1)", "In a list: a page further up; the log stays there"),
-        key("pagedown", "page(1)", "In a list: a page further down; the log stays there"),
+        *keys("""
+        up,k      go(-1)    In a list: the row above; in the log, go to its step
+        down,j    go(1)     In a list: the row below; in the log, go to its step
+        pageup    page(-1)  In a list: a page further up; the log stays there
+        pagedown  page(1)   In a list: a page further down; the log stays there
+        """)
     ]
 
     @property

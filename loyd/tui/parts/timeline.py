@@ -13,7 +13,7 @@ from ...core.engine.puzzle import letters
 from ...core.engine.record import StepAxis
 from ...core.study.compare import Figures
 from ..framework import LineWidget, SeekRequested
-from ..keys import key
+from ..keys import keys
 from ..paint import BOLD, ColourPalette, Moment, Tick, Track, marked, ticked_lines
 from ..signs import Role
 from .run_words import ending_sentence, solved_words
@@ -31,8 +31,10 @@ class Timeline(LineWidget, can_focus=True):
     Timeline:focus { background: $panel; }
     """
     BINDINGS = [
-        key("pageup", "page(-1)", "On the timeline: go back a tenth"),
-        key("pagedown", "page(1)", "On the timeline: go forward a tenth"),
+        *keys("""
+        pageup    page(-1)  On the timeline: go back a tenth
+        pagedown  page(1)   On the timeline: go forward a tenth
+        """)
     ]
 
     total = reactive(0)

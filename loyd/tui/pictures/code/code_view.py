@@ -11,7 +11,7 @@ from ....core.engine import HEURISTIC
 from ....core.engine.problem import Problem
 from ....core.engine.record import Successor, Trace, shown_f, shown_h
 from ....core.teach.pseudo_code_walk import ExecutedLine, walk
-from ...keys import key
+from ...keys import keys
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word, wrapped_lines
 from ...parts.problem_views import HANGING, KEY_GAP, MARK
 from ...signs import compact, wrapped
@@ -164,8 +164,10 @@ class PseudoCodeView(PictureWidget, can_focus=True):
     _ran: tuple[ExecutedLine, ...] = ()
     _at: int | None = None
     BINDINGS = [
-        key("up", "screen.code_line(-1)", "In the code: line before"),
-        key("down", "screen.code_line(1)", "In the code: next line"),
+        *keys("""
+        up    screen.code_line(-1)  In the code: line before
+        down  screen.code_line(1)   In the code: next line
+        """)
     ]
 
     def show_moment(self, moment: SearchMoment) -> None:

@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from ....core.engine.puzzle.exact import Space
 from ....core.engine.record import MapData, MapReader, Place, Spot, Trace
 from ...framework import LineWidget
-from ...keys import key
+from ...keys import key, keys
 from ..picture_widget import PictureWidget, SearchMoment
 from .map_layout import MapLayout
 from .map_painter import Look, axis_words, map_lines, visited_words
@@ -21,11 +21,13 @@ class MapCursor(LineWidget, can_focus=True):
     """
 
     BINDINGS = [
-        key("up", "move(1, 0)", "On a map: move the cursor"),
-        key("down", "move(-1, 0)"),
-        key("left", "move(0, -1)"),
-        key("right", "move(0, 1)"),
-        key("enter", "choose", "On a map: list the boards of a place, and go to their steps"),
+        *keys("""
+        up     move(1, 0)   On a map: move the cursor
+        down   move(-1, 0)
+        left   move(0, -1)
+        right  move(0, 1)
+        enter  choose       On a map: list the boards of a place, and go to their steps
+        """)
     ]
 
     cursor = reactive[Spot | None](None)

@@ -10,7 +10,7 @@ from ....core.engine.record import Division, Ledger, Trace, shown_h, space_of
 from ....core.study.audit.prediction import NodePrediction, is_predictable
 from ....core.system import Building, byte_size, grouped
 from ...framework import RowList, SeekRequested
-from ...keys import key
+from ...keys import keys
 from ...paint import BOLD
 from ..picture_widget import PictureWidget, SearchMoment
 from .ledger_painter import (
@@ -38,8 +38,10 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     """
 
     BINDINGS = [
-        key("enter", "take", "In the table: go to the first step of this row"),
-        key("z", "turn", "In the table: nodes by g, or back to the rows"),
+        *keys("""
+        enter  take  In the table: go to the first step of this row
+        z      turn  In the table: nodes by g, or back to the rows
+        """)
     ]
 
     _trace: Trace | None = None

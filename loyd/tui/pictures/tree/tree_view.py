@@ -10,7 +10,7 @@ from ....core.draw.tree_layout import Branch, search_tree
 from ....core.engine.puzzle import Board
 from ....core.engine.record import Generation, Trace
 from ...framework import BoardPicked, SeekRequested
-from ...keys import key
+from ...keys import key, keys
 from ..picture_widget import PictureWidget, SearchMoment
 from .tree_painter import (
     WHOLE_TREE_HEAD,
@@ -52,12 +52,14 @@ class TreeView(PictureWidget, can_focus=True):
     """
 
     BINDINGS = [
-        key("up", "fork(-1)", "In the tree: to the fork above"),
-        key("down", "fork(1)", "In the tree: to the fork below"),
-        key("left", "branch(-1)", "In the tree: to the previous branch"),
-        key("right", "branch(1)", "In the tree: to the next branch"),
-        key("enter", "choose", "In the tree: the card of this board"),
-        key("g", "go", "In the tree: go to the step of this node, and follow its branch"),
+        *keys("""
+        up     fork(-1)    In the tree: to the fork above
+        down   fork(1)     In the tree: to the fork below
+        left   branch(-1)  In the tree: to the previous branch
+        right  branch(1)   In the tree: to the next branch
+        enter  choose      In the tree: the card of this board
+        g      go          In the tree: go to the step of this node, and follow its branch
+        """),
         key(
             "z",
             "turn",
