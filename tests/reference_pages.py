@@ -14,8 +14,8 @@ from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.problem.optimality import CONVENTIONS
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.settings import HEURISTIC, SETTINGS, Setting
-from loyd.tui import bindings
-from loyd.tui.keys import name_of
+from loyd.tui import bindings, keymap
+from loyd.tui.keys import KEY_NAMES, name_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = "This page is made from the code by `python -m tests.reference_pages`."
@@ -36,7 +36,8 @@ play = "k"
 On all screens, `s` is `save`, `?` is `help` and `q` is `app.quit`.
 
 The footer, the help and the menu (`ctrl+p`) show your keys; sentences within panes name the usual
-ones. Two actions of one screen cannot have the same key: Loyd says which, and does not start.
+ones. Two actions of one screen or pane cannot have the same key: Loyd says which, and does not
+start.
 """
 
 ORACLES = {
@@ -120,7 +121,7 @@ def _aliases(names: Mapping[str, str]) -> str:
 def keys_page() -> str:
     parts = [f"# Keys\n\n{MADE} In the app, `?` lists the keys of the current screen.\n"]
     parts += [YOUR_OWN]
-    for title, keys in bindings.SCREENS.items():
+    for title, keys in keymap.SCREENS.items():
         rows: dict[str, list[tuple[str, str]]] = {}
         for one in _named(keys):
             key = one.key_display or one.key.partition(",")[0]
@@ -133,6 +134,18 @@ def keys_page() -> str:
                 [(shown, name, ids) for shown, ids, name in texts],
             ),
         ]
+    parts.append(
+        "## Panes\n\nThese count while the pane has the focus, before those of its screen.\n"
+    )
+    for title, keys in keymap.PANES.items():
+        name = ""
+        parts.append(f"### {title.capitalize()}\n")
+        found = []
+        for one in keys:
+            name = one.tooltip.partition(": ")[2] or one.tooltip or name
+            shown = [f"`{KEY_NAMES.get(key, key)}`" for key in one.key.split(",")]
+            found.append((" ".join(shown), name, f"`{one.id}`"))
+        parts += _table(("keys", "action", "name in `config.toml`"), found)
     return "\n".join(parts)
 
 

@@ -40,6 +40,7 @@ TUI_HOMES = (
     "audit/audit.py",
     "audit/audit_model.py",
     "bindings.py",
+    "pane_bindings.py",
     "card/card.py",
     "card/card_model.py",
     "cli/",

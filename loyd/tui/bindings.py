@@ -463,18 +463,3 @@ def quiz_asked(answers: int) -> Footer:
     """The footer of a quiz for a question with so many answers."""
     choose = [item("choose", *_CHOOSE[:answers])] * (answers <= len(_CHOOSE))
     return (*choose, item("skip", "go_on"), QUIZ_ANSWERED[-1])
-
-
-SCREENS = {
-    "Everywhere": APP_KEYS,
-    "Explore": (*EXPLORE_KEYS, *EXPLORE_MORE_KEYS),
-    "Race": COMPARE_KEYS,
-    "Learn": LEARN_KEYS,
-    "Card of a board": CARD_KEYS,
-    "Class mode": CLASS_KEYS,
-    "Quiz": QUIZ_KEYS,
-    "Audit": AUDIT_KEYS,
-    "Play": PLAY_KEYS,
-    "Playback": PLAYBACK_KEYS,
-}
-"""The keys of each screen, by its title."""

@@ -19,8 +19,8 @@ from ...core.study.audit.audit import AuditFindings, Dominance
 from ...core.study.audit.prediction import MeanExpansions, prediction_remark
 from ...core.system import Progress, counted, seconds, short
 from ..framework import LineWidget, RowList
-from ..keys import keys
 from ..paint import BOLD, ColourPalette, Grid, Pixels
+from ..pane_bindings import AUDIT_PICTURE_KEYS
 from ..pictures.map.map_painter import span
 from ..shades import ASCII_SHADES, shades
 from ..signs import Role, compact, wrapped
@@ -298,15 +298,7 @@ class DensityView(LineWidget, can_focus=True):
     """
 
     DEFAULT_CSS = "DensityView { width: 1fr; height: 1fr; }"
-    BINDINGS = [
-        *keys("""
-        up     move(1, 0)   In the picture: move the cursor
-        down   move(-1, 0)
-        left   move(0, -1)
-        right  move(0, 1)
-        enter  choose       In the picture: list the boards of a cell, and start a search from one
-        """)
-    ]
+    BINDINGS = [*AUDIT_PICTURE_KEYS]
 
     density = reactive[Integers | None](None, always_update=True)
     """`density[h, distance]`: the number of boards."""

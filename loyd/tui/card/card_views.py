@@ -10,7 +10,6 @@ from ...core.engine.heuristics import EXACT, Heuristic, HeuristicValue
 from ...core.engine.record import NEVER_MADE, Node, StoryEvent, Successor, shown, shown_h
 from ...core.system import grouped
 from ..framework import BoardPicked, LineWidget, RowList, SeekRequested
-from ..keys import key
 from ..paint import (
     BOLD,
     ROLES,
@@ -22,6 +21,7 @@ from ..paint import (
     status_sign,
     status_word,
 )
+from ..pane_bindings import FAMILY_KEYS, HISTORY_KEYS
 from ..parts.step_model import moved_cells
 from ..signs import Role, compact, wrapped
 from .card_model import (
@@ -112,15 +112,7 @@ PITCH = 14
 class FamilyView(LineWidget, can_focus=True):
     """Shows as many neighbours as fit, those with a key first. A click on one asks for its card."""
 
-    BINDINGS = [
-        key(name, f"screen.relative('{arrow}')", f"On a card: {whose}")
-        for name, arrow, whose in (
-            ("up", "↑", "the parent"),
-            ("down", "↓", "the first child"),
-            ("left", "←", "the previous sibling"),
-            ("right", "→", "the next sibling"),
-        )
-    ]
+    BINDINGS = [*FAMILY_KEYS]
 
     reading = reactive[CardReading | None](None, always_update=True)
 
@@ -221,7 +213,7 @@ class PassageList(RowList):
     (`BoardPicked`).
     """
 
-    BINDINGS = [key("enter", "choose", "On a card: go to the step of this row")]
+    BINDINGS = [*HISTORY_KEYS]
 
     _reading: CardReading | None = None
     _at: int | None = None

@@ -22,8 +22,8 @@ from ...core.study.sweeps import Task, TaskResult, summarise
 from ...core.system import grouped
 from ..dialogues.base import Dialogue
 from ..framework import LineWidget, PlainText
-from ..keys import keys
 from ..paint import BOLD, LOWER, UPPER, Grid
+from ..pane_bindings import SAMPLE_KEYS
 from ..signs import LANES, compact
 from .comparison_model import LETTERS
 
@@ -42,13 +42,7 @@ class RunDots(LineWidget, can_focus=True):
     selected board.
     """
 
-    BINDINGS = [
-        *keys("""
-        left   walk(-1)  On random boards: the board before
-        right  walk(1)   On random boards: the next board
-        enter  choose    On random boards: race the selected board
-        """)
-    ]
+    BINDINGS = [*SAMPLE_KEYS]
 
     runs = reactive[tuple[tuple[TaskResult, ...], ...]](())
     """The results of all searches, for each board."""

@@ -16,7 +16,7 @@ from ...core.study.compare import read_place
 from ...core.system import SettingError, grouped
 from ..framework import ColouredList, PlainText
 from ..framework.palette import QuickPalette
-from ..keys import key
+from ..pane_bindings import PLACE_KEYS
 from ..pictures.map.places import BoardRow, PlaceReading
 from ..signs import compact
 from .base import Dialogue, Dismissable
@@ -143,7 +143,7 @@ class PlaceScreen(Dialogue[BoardRow | None]):
     goes to its step.
     """
 
-    BINDINGS = [key("g", "go_to_step", "In the list of a place: go to its step")]
+    BINDINGS = [*PLACE_KEYS]
 
     def __init__(
         self,

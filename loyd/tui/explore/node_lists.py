@@ -16,8 +16,8 @@ from textual.reactive import reactive
 from ...core.engine.record import Counts, Node, Row, SolutionPath, Trace, shown, shown_f, shown_h
 from ...core.system import grouped, short
 from ..framework import BoardPicked, FramedWidget, RowList, SeekRequested
-from ..keys import key
 from ..paint import BOLD, ROLES, status_sign, wrapped_lines
+from ..pane_bindings import LOG_KEYS, NODE_KEYS
 from ..parts.plots import Histogram
 from ..signs import Role, compact
 from .lists_model import ListReading, no_nodes_words
@@ -35,7 +35,7 @@ class NodeList(RowList):
     a node asks about its board (`BoardPicked`).
     """
 
-    BINDINGS = [key("enter", "choose", "In a list: the card of this board")]
+    BINDINGS = [*NODE_KEYS]
 
     nodes = reactive[tuple[Node, ...]](())
     first = reactive(0)
@@ -281,7 +281,7 @@ class SearchLog(RowList):
     It never moves the search: it posts `SeekRequested`.
     """
 
-    BINDINGS = [key("f", "follow", "In the log: follow the current step again")]
+    BINDINGS = [*LOG_KEYS]
 
     position = reactive(0, repaint=False)
     """The current step."""

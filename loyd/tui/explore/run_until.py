@@ -15,7 +15,7 @@ from textual.widgets import Input
 from ...core.engine.puzzle import Notation
 from ...core.session import CONDITION_FIGURES, LONGEST_CONDITION, OWN, RunTarget, words
 from ..framework import LineWidget, PlainText
-from ..keys import key, keys
+from ..pane_bindings import CONDITION_KEYS, EVENT_LIST_KEYS
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
 EVENT_COLUMNS = 2
@@ -26,13 +26,7 @@ class EventList(LineWidget, can_focus=True):
     """Up and down move the highlight; enter or a click chooses an event."""
 
     DEFAULT_CSS = "EventList { width: 1fr; height: 1fr; }"
-    BINDINGS = [
-        *keys("""
-        up,k    move(-1)   In the list of events: up
-        down,j  move(1)    In the list of events: down
-        enter   run_there  In the list of events: run to the next of this kind
-        """)
-    ]
+    BINDINGS = [*EVENT_LIST_KEYS]
 
     rows = reactive[tuple[EventRow, ...]](())
     at = reactive(0)
@@ -114,7 +108,7 @@ def _words(columns: int) -> str:
 class ConditionLine(Input):
     """The line in which a condition is typed."""
 
-    BINDINGS = [key("enter", "run_there", "In the line of the condition: run to where it is true")]
+    BINDINGS = [*CONDITION_KEYS]
 
     async def action_run_there(self) -> None:
         await self.action_submit()

@@ -16,8 +16,8 @@ from textual.reactive import reactive
 from ...core.engine.puzzle import Move
 from ...core.system import grouped
 from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put
-from ..keys import keys
 from ..paint import BOLD, BoardPicture, BoardSize, bar_of, board_lines, marked
+from ..pane_bindings import STAGE_KEYS
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.run_words import RunProgress
 from ..parts.step_model import StepView, breakdown, home_cells
@@ -146,13 +146,7 @@ class Stage(FramedWidget, Container, can_focus=True):
     """
 
     DEFAULT_CSS = "Stage > * { position: absolute; }"
-    BINDINGS = [
-        *keys("""
-        up     point(-1)  On the stage: previous successor, or the board
-        down   point(1)   On the stage: next successor
-        enter  choose     On the stage: card of the selected board
-        """)
-    ]
+    BINDINGS = [*STAGE_KEYS]
 
     text_lines = 0
     """The most lines that figures and reason have needed in this search."""

@@ -9,7 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from ...core.teach.tour import PassageKind
-from ..keys import keys
+from ..pane_bindings import TUTORIAL_KEYS
 
 ROOMY_TOUR = 9
 """From this many lines on, a blank line separates the passages."""
@@ -40,14 +40,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
     TourPane { scrollbar-size-vertical: 1; }
     TourPane Static { height: auto; width: 1fr; }
     """
-    BINDINGS = [
-        *keys("""
-        up        scroll_up    Scroll the tour up
-        down      scroll_down  Scroll the tour down
-        pageup    page_up
-        pagedown  page_down
-        """)
-    ]
+    BINDINGS = [*TUTORIAL_KEYS]
 
     is_laid_out = True
     """Whether the layout has measured the text."""

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ..keys import keys
+from ..pane_bindings import ROW_KEYS
 from .line_widget import LineWidget
 from .textual_guard import IS_TESTED
 
@@ -101,14 +101,7 @@ class RowList(LineWidget, can_focus=True):
     """
 
     DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
-    BINDINGS = [
-        *keys("""
-        up,k      go(-1)    In a list: the row above; in the log, go to its step
-        down,j    go(1)     In a list: the row below; in the log, go to its step
-        pageup    page(-1)  In a list: a page further up; the log stays there
-        pagedown  page(1)   In a list: a page further down; the log stays there
-        """)
-    ]
+    BINDINGS = [*ROW_KEYS]
 
     @property
     def room(self) -> int:

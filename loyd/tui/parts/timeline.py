@@ -13,8 +13,8 @@ from ...core.engine.puzzle import letters
 from ...core.engine.record import StepAxis
 from ...core.study.compare import Figures
 from ..framework import LineWidget, SeekRequested
-from ..keys import keys
 from ..paint import BOLD, ColourPalette, Moment, Tick, Track, marked, ticked_lines
+from ..pane_bindings import TIMELINE_KEYS
 from ..signs import Role
 from .run_words import ending_sentence, solved_words
 
@@ -30,12 +30,7 @@ class Timeline(LineWidget, can_focus=True):
     Timeline { height: 1; width: 1fr; }
     Timeline:focus { background: $panel; }
     """
-    BINDINGS = [
-        *keys("""
-        pageup    page(-1)  On the timeline: go back a tenth
-        pagedown  page(1)   On the timeline: go forward a tenth
-        """)
-    ]
+    BINDINGS = [*TIMELINE_KEYS]
 
     total = reactive(0)
     position = reactive(0)

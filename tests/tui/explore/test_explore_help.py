@@ -1,11 +1,15 @@
 """Keys, help and palette name the same actions."""
 
 import re
+from importlib import import_module
+from pkgutil import walk_packages
 
 import pytest
 from textual.binding import Binding
 from textual.containers import VerticalScroll
+from textual.dom import DOMNode
 
+from loyd import tui
 from loyd.core.system import SettingError
 from loyd.tui.audit.audit import AuditScreen
 from loyd.tui.bindings import APP_KEYS, COMMON_KEYS, EXPLORE_KEYS, EXPLORE_MORE_KEYS
@@ -16,7 +20,7 @@ from loyd.tui.dialogues.dialogues import match_score
 from loyd.tui.dialogues.help import SIGNS, TOGETHER, WORDS, HelpScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.explore_panes import picture_keys
-from loyd.tui.keymap import VIM, check_keymap
+from loyd.tui.keymap import PANES, SCREENS, VIM, check_keymap
 from loyd.tui.keys import name_of
 from loyd.tui.quiz.class_mode import ClassScreen
 from loyd.tui.quiz.learn import LearnScreen
@@ -46,6 +50,9 @@ async def test_keys_of_vim_step_and_are_shown() -> None:
         ({"play": "t"}, "t would be both 'play' and 'switch_theme' (Explore)"),
         ({"play": "?"}, "question_mark would be both 'play' and 'help' (Explore)"),
         ({"paly": "k"}, "no action 'paly': docs/keys.md has their names"),
+        ({"turn_strip": "1"}, """1 would be both 'turn_strip' and "picture('map')" (Explore)"""),
+        ({"picture('map')": "M", "fork(-1)": "K"}, ""),
+        ({"go": "enter"}, "enter would be both 'choose' and 'go' (flame)"),
     ],
 )
 def test_a_clash_of_keys_has_a_sentence(keymap: dict[str, str], fault: str) -> None:
@@ -55,6 +62,21 @@ def test_a_clash_of_keys_has_a_sentence(keymap: dict[str, str], fault: str) -> N
     with pytest.raises(SettingError) as told_of:
         check_keymap(keymap)
     assert str(told_of.value).startswith(fault)
+
+
+def test_every_key_with_a_name_can_be_given_another_key() -> None:
+    for module in walk_packages(tui.__path__, "loyd.tui."):
+        import_module(module.name)
+    checked = {one for keys in (*SCREENS.values(), *PANES.values()) for one in keys}
+    asked: list[type[DOMNode]] = [DOMNode]
+    missing = []
+    for node in asked:
+        asked += node.__subclasses__()
+        for one in vars(node).get("BINDINGS", ()):
+            if node.__module__.startswith("loyd.") and isinstance(one, Binding) and one.tooltip:
+                missing += [(node.__name__, one.key)] * (one not in checked)
+    assert missing == [], missing
+    assert len(asked) > 100
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -114,9 +136,11 @@ def name_in_help(binding: Binding) -> str:
 
 
 def test_there_are_at_most_ninety_keys_that_differ_and_each_old_one_is_answered() -> None:
-    table = re.findall(r"^\| (`.*?`) \| (.*?) \| `.*` \|$", keys_page(), re.MULTILINE)
+    table = re.findall(
+        r"^\| (`.*?`) \| (.*?) \| `.*` \|$", keys_page().partition("## Panes")[0], re.MULTILINE
+    )
     named = [(one, name) for keys, name in table for one in keys.split()]
-    named += [(one.key, name_of(one)) for one in (*COMMON_KEYS, *picture_keys())]
+    named += [(one.key, name_of(one)) for one in COMMON_KEYS]
     assert len(set(named)) <= 90, len(set(named))
     assert len(named) <= 150, len(named)
     bound = {one.key for one in APP_KEYS}

@@ -11,8 +11,8 @@ from ....core.engine import HEURISTIC
 from ....core.engine.problem import Problem
 from ....core.engine.record import Successor, Trace, shown_f, shown_h
 from ....core.teach.pseudo_code_walk import ExecutedLine, walk
-from ...keys import keys
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word, wrapped_lines
+from ...pane_bindings import CODE_KEYS
 from ...parts.problem_views import HANGING, KEY_GAP, MARK
 from ...signs import compact, wrapped
 from ..picture_widget import PictureWidget, SearchMoment
@@ -163,12 +163,7 @@ class PseudoCodeView(PictureWidget, can_focus=True):
     _step = -1
     _ran: tuple[ExecutedLine, ...] = ()
     _at: int | None = None
-    BINDINGS = [
-        *keys("""
-        up    screen.code_line(-1)  In the code: line before
-        down  screen.code_line(1)   In the code: next line
-        """)
-    ]
+    BINDINGS = [*CODE_KEYS]
 
     def show_moment(self, moment: SearchMoment) -> None:
         self.show(moment.run.problem, moment.run.trace, moment.step)

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from ....core.engine.record import Trace
 from ...framework import SeekRequested
-from ...keys import keys
+from ...pane_bindings import FLAME_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
 from .flame_painter import Colouring, block_at, flame_lines
 from .flame_reading import FlameReading, block_words, colourings, read_flame
@@ -23,18 +23,7 @@ class FlameView(PictureWidget, can_focus=True):
     go to.
     """
 
-    BINDINGS = [
-        *keys("""
-        up         walk('parent')  In the flame: to the parent block
-        down       walk('child')   In the flame: to the widest child block
-        left       walk('before')  In the flame: to the previous block
-        right      walk('after')   In the flame: to the next block
-        enter      choose          In the flame: zoom to this block
-        backspace  zoom_out        In the flame: zoom out
-        g          go              In the flame: go to the step of the block
-        z          turn            In the flame: colour by f, by h or by status
-        """)
-    ]
+    BINDINGS = [*FLAME_KEYS]
 
     PROMISE = (
         "The tree of all expanded boards is drawn here: the wider a block, the more boards below "

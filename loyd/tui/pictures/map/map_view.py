@@ -9,7 +9,7 @@ from textual.reactive import reactive
 from ....core.engine.puzzle.exact import Space
 from ....core.engine.record import MapData, MapReader, Place, Spot, Trace
 from ...framework import LineWidget
-from ...keys import key, keys
+from ...pane_bindings import MAP_KEYS, MAP_VIEW_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
 from .map_layout import MapLayout
 from .map_painter import Look, axis_words, map_lines, visited_words
@@ -20,15 +20,7 @@ class MapCursor(LineWidget, can_focus=True):
     double click opens.
     """
 
-    BINDINGS = [
-        *keys("""
-        up     move(1, 0)   On a map: move the cursor
-        down   move(-1, 0)
-        left   move(0, -1)
-        right  move(0, 1)
-        enter  choose       On a map: list the boards of a place, and go to their steps
-        """)
-    ]
+    BINDINGS = [*MAP_KEYS]
 
     cursor = reactive[Spot | None](None)
     """The place of the cursor (up, across); None without a cursor."""
@@ -92,7 +84,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     The widget never moves the search: it posts `PlaceChosen` with the place that was opened.
     """
 
-    BINDINGS = [key("z", "turn", "On the map: shares, time, other axes")]
+    BINDINGS = [*MAP_VIEW_KEYS]
 
     map_data = reactive[MapData | None](None, always_update=True)
     """The map shown."""

@@ -10,8 +10,8 @@ from ....core.engine.record import Division, Ledger, Trace, shown_h, space_of
 from ....core.study.audit.prediction import NodePrediction, is_predictable
 from ....core.system import Building, byte_size, grouped
 from ...framework import RowList, SeekRequested
-from ...keys import keys
 from ...paint import BOLD
+from ...pane_bindings import TABLE_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
 from .ledger_painter import (
     LedgerLook,
@@ -37,12 +37,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     Posts the steps it is asked to go to.
     """
 
-    BINDINGS = [
-        *keys("""
-        enter  take  In the table: go to the first step of this row
-        z      turn  In the table: nodes by g, or back to the rows
-        """)
-    ]
+    BINDINGS = [*TABLE_KEYS]
 
     _trace: Trace | None = None
     _step = 0

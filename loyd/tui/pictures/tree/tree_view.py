@@ -10,7 +10,7 @@ from ....core.draw.tree_layout import Branch, search_tree
 from ....core.engine.puzzle import Board
 from ....core.engine.record import Generation, Trace
 from ...framework import BoardPicked, SeekRequested
-from ...keys import key, keys
+from ...pane_bindings import TREE_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
 from .tree_painter import (
     WHOLE_TREE_HEAD,
@@ -51,21 +51,7 @@ class TreeView(PictureWidget, can_focus=True):
     the steps it is asked to go to.
     """
 
-    BINDINGS = [
-        *keys("""
-        up     fork(-1)    In the tree: to the fork above
-        down   fork(1)     In the tree: to the fork below
-        left   branch(-1)  In the tree: to the previous branch
-        right  branch(1)   In the tree: to the next branch
-        enter  choose      In the tree: the card of this board
-        g      go          In the tree: go to the step of this node, and follow its branch
-        """),
-        key(
-            "z",
-            "turn",
-            "In the tree: path to this node, solution path, or the whole tree (up to sixty steps)",
-        ),
-    ]
+    BINDINGS = [*TREE_KEYS]
 
     PROMISE = (
         "The path from the start to each expanded board is drawn here, with the branches beside it."
