@@ -84,6 +84,7 @@ class PlainCase(Case):
             "trials": self.trials,
             "cooling": self.cooling.value,
             "seed": self.seed,
+            "proves": self.heuristic.admissible,
         }
         return ORACLES[self.algorithm](
             self.start.cells,

@@ -85,13 +85,22 @@ class BreadthFirst(TwoSided):
 class NearOptimal(TwoSided):
     """NBS: the least lower bound of all pairs."""
 
+    ordering, first = "", "lowest g"
+
+    @property
+    def claim(self) -> tuple[Any, ...]:
+        """What its choices say besides figures: by what it orders nodes, and whether its bound
+        holds.
+        """
+        return self.ordering, self.first, self.settings["proves"], "f"
+
     def turn(self, entry: Entry) -> tuple[Any, ...]:
         within = entry.f <= (self.counts.bound or 0)
         return max(entry.f, self.counts.bound or 0), entry.g if within else 0, entry.number
 
     def search(self) -> Iterator[None]:
         if self.start == self.goal:
-            self.take_the_goal(("forward", 0, self.bound, 1, None, None, "f"))
+            self.take_the_goal(("forward", 0, self.bound, 1, None, None, *self.claim))
             yield
             return
         lower = self.bound or 0
@@ -112,7 +121,8 @@ class NearOptimal(TwoSided):
                     break
                 entry = min(ready[side], key=lambda item: (item.g, item.number))
                 length = None if self.best is None else len(self.best)
-                self.take(entry, (side, entry.g, lower, len(ready[side]), length, None, "f"))
+                why = side, entry.g, lower, len(ready[side]), length, None
+                self.take(entry, (*why, *self.claim))
                 self.expand(entry, side)
                 yield
 
@@ -139,32 +149,26 @@ class NearOptimal(TwoSided):
                 self.found(self.joined(new, theirs))
 
 
-class MeetInTheMiddle(NearOptimal):
-    """MM with ε = 1: the node of lowest priority on either side, as in Algorithm 1 of the paper."""
+class ByPriority(NearOptimal):
+    """The node of lowest priority on either side."""
 
-    def turn(self, entry: Entry) -> tuple[Any, ...]:
-        return self.priority(entry), entry.side == "backward", entry.g, entry.number
+    def priority(self, entry: Entry) -> float:
+        raise NotImplementedError
 
-    @staticmethod
-    def priority(entry: Entry) -> float:
-        return max(entry.f, 2 * entry.g + 1)
+    def least(self, sides: list[list[Entry]]) -> float:
+        """A lower bound of the solutions through an open node of each side."""
+        raise NotImplementedError
 
     def search(self) -> Iterator[None]:
         if self.start == self.goal:
             priority = self.priority(self.roots[0])
-            self.take_the_goal(("forward", 0, self.bound, 1, None, priority, "f"))
+            self.take_the_goal(("forward", 0, self.bound, 1, None, priority, *self.claim))
             yield
             return
         lower = self.bound or 0
         while True:
             sides = [self.of(side) for side in OTHER]
-            if all(sides):
-                least = [min(map(self.priority, self.open))]
-                least += [min(entry.f for entry in side) for side in sides]
-                least += [sum(min(entry.g for entry in side) for side in sides) + 1]
-                lower = max(lower, *least)
-            else:
-                lower = inf
+            lower = max(lower, self.least(sides)) if all(sides) else inf
             length = None if self.best is None else len(self.best)
             self.bound = min(lower, inf if length is None else length)
             if self.bound == length or lower == inf:
@@ -172,6 +176,24 @@ class MeetInTheMiddle(NearOptimal):
             entry = min(self.open, key=self.turn)
             side, priority = str(entry.side), self.priority(entry)
             ready = [one for one in self.of(side) if self.priority(one) == priority]
-            self.take(entry, (side, entry.g, lower, len(ready), length, priority, "f"))
+            why = side, entry.g, lower, len(ready), length, priority
+            self.take(entry, (*why, *self.claim))
             self.expand(entry, side)
             yield
+
+
+class MeetInTheMiddle(ByPriority):
+    """MM with ε = 1: as in Algorithm 1 of the paper."""
+
+    ordering = "p = max(f, 2g + 1)"
+
+    def turn(self, entry: Entry) -> tuple[Any, ...]:
+        return self.priority(entry), entry.side == "backward", entry.g, entry.number
+
+    def priority(self, entry: Entry) -> float:
+        return max(entry.f, 2 * entry.g + 1)
+
+    def least(self, sides: list[list[Entry]]) -> float:
+        gs = [min(entry.g for entry in side) for side in sides]
+        fs = [min(entry.f for entry in side) for side in sides]
+        return max(*fs, min(map(self.priority, self.open)), sum(gs) + 1)

@@ -243,7 +243,7 @@ class NodeFigures(LineWidget):
             "g": f"{about}{view.node.g}",
             **({"h": shown_h(view.node.h)} if view.has_h else {}),
         }
-        terms = view.equation.removeprefix("f = ").partition(",")[0].replace("·", " × ")
+        terms = view.equation.rpartition("f = ")[2].partition(",")[0].replace("·", " × ")
         left = [
             f"{name} {value}"
             for name, value in values.items()

@@ -1,50 +1,37 @@
 """MM, bidirectional search that meets in the middle. The rule: `native/src/rules/mm.h`."""
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
 from ..best_first import G_BITS, BestFirstSearch, places_of
-from ..problem import lines
 from ..puzzle.packing import Integers
-from .nbs import NEAR_OPTIMAL, PairTrace
+from .nbs import NEAR_OPTIMAL, PairTrace, two_sided_lines
 from .pseudo_code import code_of
 
 
 class MiddleTrace(PairTrace):
     """The trace of a search that expands the node of lowest priority, max(f, 2g + 1)."""
 
-    has_priority = True
     rule = (
         "The node with the lowest max(f, 2g + 1) is expanded; of equal ones the forward node, then "
         "the one with the lowest g."
     )
 
-    def priority_of(self, g: Any, h: Any) -> Any:
-        """max(f, 2g + 1) of nodes with these g and h, in moves."""
-        return np.maximum(g + h, 2 * g + 1)
-
     def turns(self, keys: Integers, step: int) -> Integers:
         g, h, side = places_of(keys)
-        return (self.priority_of(g, h) << 1 | side) << G_BITS | g
+        return (np.maximum(g + h, 2 * g + 1) << 1 | side) << G_BITS | g
 
 
-PSEUDO_CODE = lines("""
-first-test                  | if start is the goal: return the empty path
-                            | p(n) = max(f(n), 2·g(n) + 1)
-init                        | forward ← {start}; backward ← {goal}; best ← ∞
-loop                        | while both have nodes:
-begin                       |     lb ← the highest of the lowest p, of the lowest f of each side,
-begin                       |         and of the lowest g of both sides + 1
-begin                       |     if lb ≥ best: return the best path
-take close                  |     n ← the node of lowest p, of several forward, then lowest g
-each back                   |     for each move m from n, no undo move:
-make                        |         s ← n after m
-open closed                 |         if s is known to n's side, with g as low: drop s
-new improved reopened meets |         else: add s to n's side
-meets                       |         if the other side knows s: best ← min(best, g(s) + its g)
-                            | return the best path, or failure
+PSEUDO_CODE = two_sided_lines("""
+first-test | if start is the goal: return the empty path
+           | p(n) = max(f(n), 2·g(n) + 1)
+init       | forward ← {start}; backward ← {goal}; best ← ∞
+loop       | while both have nodes:
+begin      |     lb ← the highest of the lowest p, of the lowest f of each side,
+begin      |         and of the lowest g of both sides + 1
+begin      |     if lb ≥ best: return the best path
+take close |     n ← the node of lowest p, of several forward, then lowest g
 """)
 
 
@@ -55,5 +42,5 @@ MEET_IN_THE_MIDDLE = replace(
     time="if h is admissible, no node is expanded beyond half of the optimal length",
     source="Holte, Felner, Sharon and Sturtevant 2016",
     pseudo_code=code_of(PSEUDO_CODE),
-    rules=BestFirstSearch(symbol="f", rule="mm", trace=MiddleTrace),
+    rules=BestFirstSearch(symbol="f", rule="mm", trace=MiddleTrace, ordering="p = max(f, 2g + 1)"),
 )

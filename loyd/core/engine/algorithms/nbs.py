@@ -7,7 +7,7 @@ import numpy as np
 from ...system import counted
 from .. import settings
 from ..best_first import G_BITS, SIDES, BestFirstSearch, TwoSidedTrace, places_of
-from ..problem import REPLACING, Algorithm, Family, lines, optimality
+from ..problem import REPLACING, Algorithm, CodeLine, Family, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Division, SuccessorStatus, Tie, shown
 from .pseudo_code import code_of
@@ -15,10 +15,11 @@ from .pseudo_code import code_of
 
 class PairChoice(NamedTuple):
     """A node of the pair (one from each side) with the lowest lower bound; `ready` nodes of its
-    side have f within the bound. Or, of a search with a `priority`, the node with the lowest one,
-    which `ready` nodes of its side have.
+    side have f within the bound. Or, of a search with an `ordering`, the node with the lowest
+    `priority`, which `ready` nodes of its side have.
 
-    No solution is shorter than `bound`; `best` is the length of the best one so far, if any.
+    No solution is shorter than `bound`, if that `is_proved`; `best` is the length of the best one
+    so far, if any.
     """
 
     side: str
@@ -27,6 +28,9 @@ class PairChoice(NamedTuple):
     ready: int
     best: int | None
     priority: int | None = None
+    ordering: str = ""
+    first: str = Tie.LOW_G.rule
+    is_proved: bool = True
     symbol: str = "f"
 
     @property
@@ -35,16 +39,18 @@ class PairChoice(NamedTuple):
         nodes = (
             f"the only {self.side} node"
             if self.ready == 1
-            else f"lowest g ({self.g}) of the {self.ready} {self.side} nodes"
+            else f"{self.first} ({self.g}) of the {self.ready} {self.side} nodes"
         )
         best = "" if self.best is None else f"; the best solution so far has {self.best}"
         within = (
-            f"f within {shown(self.bound)}"
-            if self.priority is None
-            else f"max(f, 2g + 1) = {self.priority}, the lowest of both sides"
+            f"{self.ordering} = {self.priority}, the lowest of both sides"
+            if self.ordering
+            else f"f within {shown(self.bound)}"
         )
-        least = counted(int(self.bound), "move")
-        return f"{nodes} with {within}; every solution has at least {least}{best}."
+        least = f"every solution has at least {counted(int(self.bound), 'move')}"
+        if not self.is_proved:
+            least = f"the bound is {shown(self.bound)}, which this h does not prove"
+        return f"{nodes} with {within}; {least}{best}."
 
 
 class PairTrace(TwoSidedTrace):
@@ -53,15 +59,10 @@ class PairTrace(TwoSidedTrace):
     """
 
     division = Division.BOUND
-    has_priority = False
     rule = (
         "The forward node of a pair comes first, then the backward node: of the nodes within the "
         "bound, the one with the lowest g."
     )
-
-    def priority_of(self, g: Any, h: Any) -> Any:
-        """f of nodes with these g and h, in moves."""
-        return g + h
 
     def open_classes(self, entries: Any) -> Integers:
         return self.by_distance(entries, self.roots)
@@ -76,39 +77,57 @@ class PairTrace(TwoSidedTrace):
     def choice(self, step: int) -> Any:
         self.check(step, 1)
         entry = self.expanded_entry(step)
-        bound = self._bound_at(step) or 0
         solved = self._solution_at(step - 1)
-        side = int(self.nodes.side[entry])
-        by_gh = self._tally(None).gh_counts(step - 1, self)
-        most = bound
-        if self.has_priority:
-            most = int(self.priority_of(*self.distances(entry)))
-        ready = int(by_gh.open[side][self.priority_of(by_gh.g, by_gh.h) <= most].sum())
+        keys, sizes = self._open_list.sizes(self, step - 1)
+        own = self.open_classes(np.array([entry]))
+        rank = self.turns(own, step) >> G_BITS
+        tied = (self.sides_of(keys) == self.sides_of(own)) & (
+            self.turns(keys, step) >> G_BITS == rank
+        )
+        ordering = self.priority.ordering
         return PairChoice(
-            SIDES[side],
+            SIDES[int(self.nodes.side[entry])],
             int(self.nodes.g[entry]),
-            bound,
-            ready,
+            self._bound_at(step) or 0,
+            int(sizes[tied].sum()),
             self.solution_length(solved - 1) if solved else None,
-            most if self.has_priority else None,
+            int(rank[0]) >> 1 if ordering else None,
+            ordering,
+            self.priority.tie.rule,
+            self.is_proved,
         )
 
+    @property
+    def is_proved(self) -> bool:
+        """Whether h proves the bound."""
+        return self.rules.spec.heuristic.admissible
 
-PSEUDO_CODE = lines("""
-first-test                  | if start is the goal: return the empty path
-                            | lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1)
-init                        | forward ← {start}; backward ← {goal}; best ← ∞
-loop                        | while both have nodes:
-begin                       |     (u, v) ← the pair of lowest lb, of several the lowest g
-begin                       |     if lb(u, v) ≥ best: return the best path
-take close                  |     for each n of u and v, v left out once best ≤ lb(u, v):
-each back                   |         for each move m from n, no undo move:
-make                        |             s ← n after m
-open closed                 |             if s is known to n's side, with g as low: drop s
-new improved reopened meets |             else: add s to n's side
-meets                       |             if the other side knows s: best ← min(best, g(s) + its g)
+
+def two_sided_lines(beginning: str, indent: str = "") -> tuple[CodeLine, ...]:
+    """The pseudo-code of a search from both ends: how it chooses n, and then its expansion."""
+    return lines(beginning + EXPANSION.replace("|     ", f"|     {indent}"))
+
+
+EXPANSION = """\
+each back                   |     for each move m from n, no undo move:
+make                        |         s ← n after m
+open closed                 |         if s is known to n's side, with g as low: drop s
+new improved reopened meets |         else: add s to n's side
+meets                       |         if the other side knows s: best ← min(best, g(s) + its g)
                             | return the best path, or failure
-""")
+"""
+PSEUDO_CODE = two_sided_lines(
+    """
+first-test | if start is the goal: return the empty path
+           | lb(u, v) = max(f(u), f(v), g(u) + g(v) + 1)
+init       | forward ← {start}; backward ← {goal}; best ← ∞
+loop       | while both have nodes:
+begin      |     (u, v) ← the pair of lowest lb, of several the lowest g
+begin      |     if lb(u, v) ≥ best: return the best path
+take close |     for each n of u and v, v left out once best ≤ lb(u, v):
+""",
+    indent="    ",
+)
 
 
 NEAR_OPTIMAL = Algorithm(
@@ -116,7 +135,7 @@ NEAR_OPTIMAL = Algorithm(
     name="NBS",
     family=Family.BIDIRECTIONAL,
     uses=frozenset({settings.HEURISTIC}),
-    tie=Tie.HIGH_G,
+    tie=Tie.LOW_G,
     optimal="if h is admissible, in both directions",
     time=(
         "if h is consistent, below the last bound at most twice the expansions that any "

@@ -104,9 +104,9 @@ class BestFirstSearch(NamedTuple):
 
     `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated
     in reverse, so that under newest-first the next node is the first in move order. Duplicate
-    detection, the goal test, the undo move and the limits come from the problem. `afterwards`: see
-    `Priority`. `rule`: the name of its rule (`native/src/rules/`), and `own`: sets the registers
-    that it begins with. `trace`: the class that answers queries about its record.
+    detection, the goal test, the undo move and the limits come from the problem. `afterwards`,
+    `ordering`: see `Priority`. `rule`: the name of its rule (`native/src/rules/`), and `own`: sets
+    the registers that it begins with. `trace`: the class that answers queries about its record.
     """
 
     symbol: str
@@ -114,13 +114,14 @@ class BestFirstSearch(NamedTuple):
     rule: str = "astar"
     trace: type[BestFirstTrace] = BestFirstTrace
     afterwards: str = ""
+    ordering: str = ""
     own: Callable[[Any, Spec], None] = nothing_own
     store: "Callable[..., Store] | None" = None
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
         priority = Priority.from_symbol(
             self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0
-        )
+        )._replace(ordering=self.ordering)
         rules = BestFirstRules(
             cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
             greatest_kept=problem.spec.f_limit * priority.scale

@@ -77,7 +77,8 @@ class Priority(NamedTuple):
     g or h; empty if it is always 0.
 
     `afterwards`: in words, how an open node's f may rise later above the formula's value; empty if
-    it does not. `seed`: of random ties.
+    it does not. `seed`: of random ties. `ordering`: what orders the nodes, if f does not: `p =
+    max(f, 2g + 1)`.
     """
 
     g_weight: int
@@ -87,6 +88,7 @@ class Priority(NamedTuple):
     symbol: str = "f"
     afterwards: str = ""
     seed: int = 0
+    ordering: str = ""
 
     @classmethod
     def from_symbol(
@@ -102,7 +104,9 @@ class Priority(NamedTuple):
 
     @property
     def equation(self) -> str:
-        """`f = g + h`, `f = g + 2·h`, `f = h`; empty if f is the same for all nodes."""
+        """`f = g + h`, `f = g + 2·h`, `f = h`; empty if f is the same for all nodes. What orders
+        the nodes otherwise comes first: `p = max(f, 2g + 1), f = g + h`.
+        """
         if not self.g_weight and not self.h_weight:
             return ""
         if self.symbol != "f":
@@ -112,7 +116,7 @@ class Priority(NamedTuple):
             if self.h_weight == self.scale
             else f"f = g + {self.h_weight / self.scale:g}·h"
         )
-        return f"{words}, {self.afterwards}" if self.afterwards else words
+        return ", ".join(filter(None, (self.ordering, words, self.afterwards)))
 
     @property
     def weight(self) -> Fraction:

@@ -42,8 +42,13 @@ FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)
             "only backward … within 18 … at least 18 … best … 20",
         ),
         (
-            PairChoice("forward", 7, 18, 5, None, 16),
-            "lowest g (7) … 5 forward … max(f, 2g + 1) = 16 … at least 18",
+            PairChoice("forward", 7, 18, 5, None, 16, "p = max(f, 2g + 1)"),
+            "lowest g (7) … 5 forward … p = max(f, 2g + 1) = 16 … at least 18",
+        ),
+        (
+            PairChoice("forward", 7, 18, 5, 20, 16, "b = f + g - h'", "highest g", False),
+            "highest g (7) … 5 forward … b = f + g - h' = 16 … bound is 18, which this h does not "
+            "prove; the best … 20",
         ),
         (RecursiveChoice(13, None, 0, 0), "search … start"),
         (RecursiveChoice(13, None, 1, 0), "only child (13) … no alternative"),
