@@ -42,7 +42,7 @@ start.
 
 ORACLES = {
     "depth_first.py": "dls iddfs idastar dfbnb",
-    "two_sided.py": "bibfs nbs mm",
+    "two_sided.py": "bibfs nbs mm baestar",
     "informed.py": "rbfs epeastar arastar",
     "local.py": "beam hill annealing lrtastar",
 }

@@ -22,6 +22,7 @@ CORE_HOMES = {
     "teach/question.py": "questions and their reasons",
     "teach/class_report.py": "the page of a class",
     "teach/successor.py": "questions and their reasons",
+    "engine/algorithms/baestar.py": "which node is next",
     "engine/algorithms/bibfs.py": "which node is next",
     "engine/algorithms/mm.py": "which node is next",
     "engine/algorithms/nbs.py": "which node is next",

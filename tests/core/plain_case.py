@@ -17,12 +17,13 @@ from tests.oracle import heuristics
 from tests.oracle.informed import Anytime, PartialExpansion, Recursive
 from tests.oracle.local import Annealing, Beam, Hill, Learning
 from tests.oracle.stepwise import Stepwise
-from tests.oracle.two_sided import BreadthFirst, MeetInTheMiddle, NearOptimal
+from tests.oracle.two_sided import BreadthFirst, MeetInTheMiddle, NearOptimal, WithError
 
 ORACLES: dict[str, type[Stepwise]] = {
     "bibfs": BreadthFirst,
     "nbs": NearOptimal,
     "mm": MeetInTheMiddle,
+    "baestar": WithError,
     "rbfs": Recursive,
     "epeastar": PartialExpansion,
     "arastar": Anytime,
@@ -40,7 +41,7 @@ WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
 UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
 """Weights for which some f has no finite decimal form, or no binary one."""
 TEMPERATURES = tuple(map(Fraction, ("1/2", "1", "2", "10")))
-OPTIMAL = ("bibfs", "nbs", "mm", "rbfs", "epeastar", "arastar")
+OPTIMAL = ("bibfs", "nbs", "mm", "baestar", "rbfs", "epeastar", "arastar")
 
 
 @dataclass(frozen=True)
@@ -72,6 +73,12 @@ class PlainCase(Case):
         )
         return Problem(self.start, self.goal, spec, limits or Limits())
 
+    @property
+    def proves(self) -> bool:
+        """Whether a bidirectional search proves its bound with this h."""
+        held = self.heuristic
+        return held.consistent if self.algorithm == "baestar" else held.admissible
+
     def oracle(self) -> Stepwise:  # type: ignore[override]
         evaluate = heuristics.HEURISTICS["zero" if self.algorithm == "bibfs" else self.heuristic.id]
         settings = {
@@ -84,7 +91,7 @@ class PlainCase(Case):
             "trials": self.trials,
             "cooling": self.cooling.value,
             "seed": self.seed,
-            "proves": self.heuristic.admissible,
+            "proves": self.proves,
         }
         return ORACLES[self.algorithm](
             self.start.cells,

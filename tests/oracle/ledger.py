@@ -8,7 +8,7 @@ from tests.oracle.best_first import BestFirst
 from tests.oracle.depth_first import DepthFirst
 from tests.oracle.stepwise import Stepwise
 
-TWO_SIDED = ("bibfs", "nbs", "mm")
+TWO_SIDED = ("bibfs", "nbs", "mm", "baestar")
 DIVISIONS = {
     "bfs": "layer",
     "ucs": "layer",
@@ -19,6 +19,7 @@ DIVISIONS = {
     "bibfs": "layer",
     "nbs": "bound",
     "mm": "bound",
+    "baestar": "bound",
     "rbfs": "bound",
     "arastar": "round",
     "dfbnb": "bound",

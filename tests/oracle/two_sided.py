@@ -197,3 +197,21 @@ class MeetInTheMiddle(ByPriority):
         gs = [min(entry.g for entry in side) for side in sides]
         fs = [min(entry.f for entry in side) for side in sides]
         return max(*fs, min(map(self.priority, self.open)), sum(gs) + 1)
+
+
+class WithError(ByPriority):
+    """BAE*: b = 2g + h to the other root - h to its own, which an inconsistent h cannot bring below
+    g.
+    """
+
+    ordering, first = "b = f + g - h'", "highest g"
+
+    def turn(self, entry: Entry) -> tuple[Any, ...]:
+        return self.priority(entry), entry.side == "backward", -entry.g, entry.number
+
+    def priority(self, entry: Entry) -> float:
+        own = self.evaluate(entry.cells, OTHER[str(entry.side)])
+        return max(2 * entry.g + entry.h - own, entry.g)
+
+    def least(self, sides: list[list[Entry]]) -> float:
+        return -(-sum(min(map(self.priority, side)) for side in sides) // 2)

@@ -22,7 +22,7 @@ PROMISES = {
     "solution": "a solution leads from the start to the goal, by legal moves",
     "proved": "a solution that is called optimal is a shortest one",
     "bound": "no solution is shorter than the bound that is shown, at any step",
-    "optimal": "`optimal: yes`, or `if h is admissible` with such an h: every solution is shortest",
+    "optimal": "`optimal: yes`, or `if h is …` with such an h: every solution is shortest",
     "within w": "`within w times the optimum`: every solution is",
     "complete": "`complete: yes`, or `if a solution lies within the limit`: one is found",
     "exhausted": "exhausted: no solution lies within the limits",
@@ -108,6 +108,8 @@ def _of_solutions(case: Case) -> Iterator[Try]:
     if outcome.ending is not Ending.SOLVED or outcome.limit is not None:
         return  # ARA* stopped on the way
     holds = case.problem.heuristic.admissible if HEURISTIC in spec.algorithm.uses else True
+    if spec.optimal.startswith("if h is consistent"):
+        holds = case.is_consistent
     if spec.optimal.startswith(("yes", "if h", "at the end")) and holds:
         yield Try("optimal", length == distance)
     if spec.optimal.startswith("within w") and holds:
@@ -161,6 +163,8 @@ def _of_steps(case: Case, steps: int) -> Iterator[Try]:
             yield Try("rising f", f == sorted(f))
             if problem.repeats is DuplicateDetection.REOPEN:
                 yield Try("once", case.outcome.reopened == 0)
+    if problem.algorithm.id == "baestar" and case.is_consistent:
+        yield Try("once", case.outcome.reopened == 0)
     if isinstance(trace, AnytimeTrace):
         yield from _of_rounds(case, trace, sampled)
 

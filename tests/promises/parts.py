@@ -195,6 +195,7 @@ def _parts(share: int = 1) -> Iterator[tuple[str, Callable[[], Iterator[Row]]]]:
         "epeastar",
         "nbs",
         "mm",
+        "baestar",
         "bibfs",
         "arastar",
         "wastar:2",

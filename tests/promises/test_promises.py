@@ -32,9 +32,9 @@ def test_no_heuristic_breaks_a_promise_on_six_cells() -> None:
 
 
 def test_bidirectional_searches_are_optimal_on_every_board_of_six_cells() -> None:
-    sums, cases = counted(every((2, 3), ("bibfs", "nbs:linear-conflict", "mm")))
+    sums, cases = counted(every((2, 3), ("bibfs", "nbs:linear-conflict", "mm", "baestar")))
     assert cases == []
-    assert sums["optimal"] == {name: [359, 0] for name in ("bibfs", "nbs", "mm")}
+    assert sums["optimal"] == {name: [359, 0] for name in ("bibfs", "nbs", "mm", "baestar")}
 
 
 def test_the_page_is_made_from_the_numbers_of_the_last_run() -> None:

@@ -204,6 +204,8 @@ class _Step:
             return f"F {shown(choice.value)}"
         if isinstance(choice, FrontierChoice | BeamChoice):
             return f"{choice.place} of {choice.of}"
+        if isinstance(choice, PairChoice) and choice.ordering:
+            return f"{choice.ordering[0]} {choice.priority}"
         return f"{self.trace.formula.symbol} {shown_f(node.f, node.h)}"
 
     def _expansion(self) -> Iterator[ExecutedLine]:

@@ -259,6 +259,7 @@ def test_every_question_has_one_right_answer_by_an_independent_search(name: str)
             "lrtastar",
             "nbs",
             "mm",
+            "baestar",
         )
     )
 

@@ -174,6 +174,7 @@ CARRIED = (
     "bibfs",
     "nbs",
     "mm",
+    "baestar",
     "epeastar",
     "arastar",
     "beam",

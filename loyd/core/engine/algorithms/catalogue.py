@@ -5,6 +5,7 @@ from ..problem import Algorithm
 from .annealing import SIMULATED_ANNEALING
 from .arastar import ANYTIME
 from .astar import A_STAR
+from .baestar import BIDIRECTIONAL_WITH_ERROR
 from .beam import BEAM
 from .bfs import BREADTH_FIRST
 from .bibfs import BIDIRECTIONAL
@@ -39,6 +40,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         BIDIRECTIONAL,
         NEAR_OPTIMAL,
         MEET_IN_THE_MIDDLE,
+        BIDIRECTIONAL_WITH_ERROR,
         RECURSIVE_BEST_FIRST,
         PARTIAL_EXPANSION,
         ANYTIME,

@@ -63,6 +63,8 @@ class BestFirstRecord(Trace):
     """h towards the start, for a second side that begins at the goal."""
     side_type: Any = None
     """The type of `Nodes.side`; None if that is empty."""
+    keeps_root_h = False
+    """Whether `Nodes.root_h` is kept."""
     sides: tuple[str | None, ...] = (None,)
     """The names of the parts to which entries belong, by `Nodes.side`."""
     roots = 1
@@ -105,7 +107,10 @@ class BestFirstRecord(Trace):
     def allocate(self, nodes: int, others: int) -> None:
         """Columns with room for so many nodes, and so many rows of everything else."""
         BestFirstRecord.set_columns(
-            self, allocate(len(self.start.cells), self.side_type, nodes, others)
+            self,
+            allocate(
+                len(self.start.cells), self.side_type, nodes, others, keeps_root_h=self.keeps_root_h
+            ),
         )
 
     @property

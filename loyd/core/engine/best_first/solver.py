@@ -289,10 +289,13 @@ class Store:
         )
 
     def _enter(self, root: Any, h: int, side: int) -> None:
-        nodes = self._trace.nodes
+        trace = self._trace
+        nodes = trace.nodes
         registers = self._registers
         entry = registers.made
         low, high = pack(root)
+        if trace.keeps_root_h:
+            nodes.root_h[entry] = (trace.evaluate if side else trace.evaluate_back)(root)
         nodes.lo[entry], nodes.h[entry] = low, h
         nodes.hi[entry : entry + 1] = high
         nodes.side[entry : entry + 1] = side

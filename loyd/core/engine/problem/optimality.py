@@ -105,6 +105,11 @@ def by_record(problem: Problem, trace: Trace, step: int) -> int:
     )
 
 
+def by_record_if_consistent(problem: Problem, trace: Trace, step: int) -> int:
+    """The same; 0 unless h is consistent."""
+    return by_record(problem, trace, step) if problem.heuristic.consistent else 0
+
+
 class Convention(NamedTuple):
     """The text of a spec, its name, and who uses it."""
 

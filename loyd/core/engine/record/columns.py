@@ -64,7 +64,8 @@ class Nodes(NamedTuple):
     while it was open. `link`: the next entry in its bucket, kept after the expansion; or -m if
     entry m reopened or requeued it. `side`: extra data of some algorithms: the side of the search,
     the round that the entry waits for, the amount by which the stored f exceeds f, the step that
-    expanded the parent, or the trial that accepted it; empty if unused.
+    expanded the parent, or the trial that accepted it; empty if unused. `root_h`: h to the root of
+    the entry's own side, as a two-sided search may keep it; else empty.
     """
 
     lo: Words
@@ -75,6 +76,7 @@ class Nodes(NamedTuple):
     h: Bytes
     came: Bytes
     side: npt.NDArray[np.uint8 | np.uint16 | np.int32]
+    root_h: Bytes
 
 
 class Steps(NamedTuple):
@@ -153,18 +155,19 @@ NODE_TYPES: dict[str, Any] = {
     "h": np.uint8,
     "came": np.uint8,
     "side": np.uint8,
+    "root_h": np.uint8,
 }
 SLOT_BYTES = 4
 STEP_BYTES = 8
 
 
 def allocate(
-    cells: int, side_type: Any, nodes: int, others: int
+    cells: int, side_type: Any, nodes: int, others: int, *, keeps_root_h: bool = False
 ) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
     """Empty columns for boards with `cells` cells, with room for `nodes` entries and steps, and for
     `others` rare events.
     """
-    is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None}
+    is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None, "root_h": not keeps_root_h}
     kinds = NODE_TYPES | {"side": side_type or np.uint8}
     columns: list[Any] = [
         np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()

@@ -13,7 +13,7 @@ from tests.core.case import finish
 
 GOAL = blank_last(3, 3)
 START = Board(3, 3, (0, 1, 3, 4, 2, 5, 7, 8, 6))
-IMPROVING = ("nbs", "mm", "arastar", "dfbnb")
+IMPROVING = ("nbs", "mm", "baestar", "arastar", "dfbnb")
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)

@@ -39,6 +39,7 @@ STATED: dict[str, tuple[str, Meaning]] = {
     "astar": G_AND_H,
     "nbs": G_AND_H,
     "mm": ("p = max(f, 2g + 1), f = g + h", G_AND_H[1]),
+    "baestar": ("b = f + g - h', f = g + h", G_AND_H[1]),
     "dfbnb": G_AND_H,
     "dfs": ("", lambda _g, _h: Fraction(0)),
     **dict.fromkeys(("wastar", "idastar"), ("f = g + 1.4·h", lambda g, h: g + WEIGHT * h)),

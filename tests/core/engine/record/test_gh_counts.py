@@ -21,7 +21,7 @@ from tests.oracle import answers
 from tests.oracle.sliding import Size, flood
 
 SIZES = ((2, 3), (3, 2), (2, 2), (3, 3), (2, 4), (4, 4))
-TWO_SIDED = ("bibfs", "nbs", "mm")
+TWO_SIDED = ("bibfs", "nbs", "mm", "baestar")
 VISITING = (*DEPTH_FIRST, "rbfs")
 Place = tuple[int, int]
 

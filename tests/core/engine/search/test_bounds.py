@@ -42,6 +42,8 @@ CASES = [
     ("nbs:manhattan", WIDE),
     ("mm:manhattan", FIVE),
     ("mm:manhattan", WIDE),
+    ("baestar:manhattan", FIVE),
+    ("baestar:manhattan", WIDE),
     ("rbfs:manhattan", FIVE),
     ("rbfs:manhattan:back", FOUR),
     ("rbfs:manhattan:depth=40", FOUR),

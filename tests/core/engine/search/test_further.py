@@ -40,7 +40,7 @@ def distances() -> dict[Board, int]:
     }
 
 
-@pytest.mark.parametrize("name", ["bibfs", "nbs", "mm"])
+@pytest.mark.parametrize("name", ["bibfs", "nbs", "mm", "baestar"])
 def test_two_sides_meet_at_a_board_that_both_know_on_a_shortest_path(name: str) -> None:
     for start, distance in distances().items():
         trace, outcome = finish(Problem(start, GOAL, Spec(algorithm(name))))
@@ -89,7 +89,7 @@ def test_breadth_first_layers_are_finished_before_sides_change() -> None:
 
 
 def test_no_bound_is_ever_beyond_the_distance() -> None:
-    for name in ("bibfs", "nbs", "mm", "arastar"):
+    for name in ("bibfs", "nbs", "mm", "baestar", "arastar"):
         for start, distance in distances().items():
             trace, _ = finish(Problem(start, GOAL, parse_spec(name)))
             bounds = [trace.counts(step).bound or 0 for step in range(trace.steps + 1)]

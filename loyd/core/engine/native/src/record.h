@@ -20,10 +20,11 @@ INLINE U mixed(U seed, U number) {
 struct Record : BestFirst {
     // Whether it searches from the goal, too; generates only some successors of a node; has the
     // newest entry of a board in the table, not the first; ends when it finds the goal; proves a
-    // lower bound; draws one successor of a node, by h as learned; counts open entries by g + h.
+    // lower bound; draws one successor of a node, by h as learned; counts open entries by g + h;
+    // keeps h of each entry to the root of its own side, too.
     static constexpr bool is_two_sided = false, is_partial = false, knows_newest = true,
                           stops_at_goal = true, has_bound = false, draws_one = false,
-                          learns = false, counts_f = false;
+                          learns = false, counts_f = false, keeps_root_h = false;
     // How many sides, g and h its chains have at first.
     static constexpr I sides = 0, gs = 0, hs = 0;
 

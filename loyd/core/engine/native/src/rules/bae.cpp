@@ -1,0 +1,5 @@
+#include "bae.h"
+
+#include "../loops.h"
+
+template struct Loops<Bae>;
