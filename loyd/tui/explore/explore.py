@@ -227,7 +227,7 @@ class ExploreScreen(TouringScreen):
             if not self._pursue(message.text, forward=True):
                 super().action_next_event()
             return
-        self.action_go_to()
+        self.view.show_until(is_open=False)
         if isinstance(found, int):
             self._go_to(found)
         else:
@@ -273,7 +273,7 @@ class ExploreScreen(TouringScreen):
         if self.view.is_moving:
             self.action_play()
         elif self.view.is_until_open:
-            self.action_go_to()
+            self.view.show_until(is_open=False)
         elif self.view.in_front or isinstance(self.focused, PictureWidget):
             self.view.show_stage()
         elif log.held_at is not None:

@@ -84,16 +84,8 @@ class EventList(LineWidget, can_focus=True):
         return self.cut(line.append(said, style if is_here else self.palette.dim), width)
 
 
-KEYS_OF_SCREEN = frozenset("njkuq")
-"""Keys of the list and of the screen that never begin a condition."""
-
-
-def _begins_answer(character: str) -> bool:
-    return character not in KEYS_OF_SCREEN and (
-        character.isdigit()
-        or character in "(#x"
-        or any(word.startswith(character) for word in words())
-    )
+KEPT_ACTIONS = frozenset({"move(-1)", "move(1)", "next_event", "event_before", "app.quit"})
+"""What a key does while the list has the focus, even if a condition begins with its letter."""
 
 
 def _words(columns: int) -> str:
@@ -163,7 +155,8 @@ class UntilDrawer(Vertical):
         line = self.line
         is_on_its_way = self.screen.focused is line and event.is_printable
         if event.character and (
-            is_on_its_way or (not line.has_focus and _begins_answer(event.character))
+            is_on_its_way
+            or (not line.has_focus and self._begins_answer(event.character, event.key))
         ):
             event.stop()
             event.prevent_default()
@@ -171,6 +164,14 @@ class UntilDrawer(Vertical):
                 line.value = ""  # the old condition has been run to: typing replaces it
             self.screen.set_focus(line)
             line.insert_text_at_cursor(event.character)
+
+    def _begins_answer(self, character: str, key: str) -> bool:
+        active = self.screen.active_bindings.get(key)
+        return (active is None or active.binding.action not in KEPT_ACTIONS) and (
+            character.isdigit()
+            or character in "(#x"
+            or any(word.startswith(character) for word in words())
+        )
 
     @property
     def pointed(self) -> str:

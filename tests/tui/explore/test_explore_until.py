@@ -309,3 +309,13 @@ def test_a_search_runs_to_pruned_successors_where_it_has_any(spec: str) -> None:
         assert ("cut" in rows_of(run)) == bool(run.trace.step_columns(1, run.trace.steps).cut.any())
     finally:
         run.close()
+
+
+async def test_the_keys_of_the_screen_in_the_list_are_those_of_the_keymap() -> None:
+    async with explore((80, 24)) as pilot:
+        pilot.app.set_keymap({"next_event": "e"})
+        await press(pilot, "end", "home", "g", "e")
+        run, line = run_of(pilot), screen_of(pilot).query_one("#condition", Input)
+        assert (line.value, run.position > 0) == ("", True), "e runs to the next event"
+        await press(pilot, "n")
+        assert line.value == "n", "n is no key of the screen any more: a condition begins"
