@@ -113,7 +113,7 @@ class RunDots(LineWidget, can_focus=True):
         """Of each search: what it expanded on the selected board, and on all boards."""
         run = self.runs[self.at]
         instance = run[0].task.instance
-        board = f"{self.signs.rising} {compact(instance.board)}  enter: race it"
+        board = f"{self.signs.rising} {compact(instance.board)}"
         rows = [(Text(board), [f"board {instance.name}", "median", "highest"])]
         for lane, every in enumerate(zip(*counts, strict=True)):
             name = Text.assemble(
@@ -149,7 +149,8 @@ class SampleScreen(Dialogue[Board | None]):
         self._limits = replace(limits, expansions=min(limits.expansions or MOST_STEPS, MOST_STEPS))
 
     def compose(self) -> ComposeResult:
-        with self.frame(f"{SAMPLE} random boards", box=VerticalScroll(can_focus=False)):
+        box = VerticalScroll(can_focus=False)
+        with self.frame(f"{SAMPLE} random boards", "enter: race it", box):
             yield RunDots([*self._searches.values()])
             yield PlainText("searching …", id="far")
             height, width = self._goal.size
@@ -187,7 +188,8 @@ class SampleScreen(Dialogue[Board | None]):
         self.query_one(RunDots).runs = runs
         limit = grouped(self._limits.expansions or 0)
         said = mean_findings(summarise([one for run in runs for one in run]))
-        said.append(f"{len(runs)} of {SAMPLE} boards; limit: {limit} steps each")
+        far = f"{len(runs)} of {SAMPLE} boards; " * (len(runs) < SAMPLE)
+        said.append(f"{far}limit: {limit} steps each")
         text = "\n".join(said)
         for spec, name in self._searches.items():
             text = text.replace(f"`{spec}`", name)

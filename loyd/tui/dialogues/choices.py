@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from textual import on
@@ -27,6 +28,7 @@ from ...core.system import BYTES, LoydError, SettingError, grouped, is_served, s
 from ..framework import JumpingList, PlainText
 from ..keys import key
 from ..parts.problem_views import heuristic_options
+from ..pictures.map.map_view import MapView
 from ..settings import Settings
 from .base import Dialogue, choice
 
@@ -62,7 +64,10 @@ class ChoicesScreen(Dialogue[Settings | None]):
     algorithm that lacks the setting.
     """
 
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (118, "-wide")]
     BINDINGS = [key("ctrl+s", "accept")]
+    _mapped: Settings | None = None
+    """What the map shows."""
 
     def __init__(self, settings: Settings, focus: str, does: str = "Start search"):
         super().__init__()
@@ -95,26 +100,32 @@ class ChoicesScreen(Dialogue[Settings | None]):
                         max_length=200,
                         compact=True,
                     )
-            with Vertical(id="said"):
-                yield PlainText(id="typed-fault", classes="fault between")
-                yield Static("", id="promise")
-            for row in ROWS:
-                with Horizontal(id=f"row-{row}", classes="fields"):
-                    for setting in _on(row):
-                        with Horizontal(id=f"{setting.name}-field", classes="field"):
-                            yield Static(setting.label, classes="label")
-                            yield self._widget(setting)
-                yield PlainText(
-                    id=f"row-{row}-fault", classes="fault" if row == ROWS[-1] else "fault between"
-                )
-            with Horizontal(classes="fields"):
-                for (name, label), value in zip(
-                    LIMITS.items(), _limit_texts(chosen.limits), strict=True
-                ):
-                    with Horizontal(classes="field"):
-                        yield Static(label, classes="label")
-                        yield Input(value, id=name, placeholder="none", max_length=16, compact=True)
-            yield PlainText(id="limits-fault", classes="fault")
+            with Horizontal(id="choice-details"):
+                with Vertical():
+                    with Vertical(id="said"):
+                        yield PlainText(id="typed-fault", classes="fault between")
+                        yield Static("", id="promise")
+                    for row in ROWS:
+                        with Horizontal(id=f"row-{row}", classes="fields"):
+                            for setting in _on(row):
+                                with Horizontal(id=f"{setting.name}-field", classes="field"):
+                                    yield Static(setting.label, classes="label")
+                                    yield self._widget(setting)
+                        yield PlainText(
+                            id=f"row-{row}-fault",
+                            classes="fault" if row == ROWS[-1] else "fault between",
+                        )
+                    with Horizontal(classes="fields"):
+                        for (name, label), value in zip(
+                            LIMITS.items(), _limit_texts(chosen.limits), strict=True
+                        ):
+                            with Horizontal(classes="field"):
+                                yield Static(label, classes="label")
+                                yield Input(
+                                    value, id=name, placeholder="none", max_length=16, compact=True
+                                )
+                    yield PlainText(id="limits-fault", classes="fault")
+                yield MapView()
             yield self.buttons(self._does)
 
     def _widget(self, setting: Setting[Any]) -> Input | Select[Any]:
@@ -154,6 +165,13 @@ class ChoicesScreen(Dialogue[Settings | None]):
             if settings.is_ready and not settings.refusal:
                 figures = Task(instance, settings.spec.text, BUDGET).do().figures
                 self.app.call_from_thread(self._note, name, entry, figures)
+
+    def _map(self, view: MapView, settings: Settings) -> None:
+        """Search with these settings within the budget, and show the map."""
+        instance = Instance("", settings.start, settings.goal)
+        found = Task(instance, settings.spec.text, BUDGET, is_drawn=True).do().drawn
+        if not get_current_worker().is_cancelled and found:
+            self.app.call_from_thread(setattr, view, "map_data", found.map_data)
 
     def _note(self, name: str, entry: str, figures: Figures) -> None:
         if self.has_been_left:
@@ -222,6 +240,17 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 setting in algorithm.settings for setting in _on(row)
             )
         self.call_after_refresh(self._show_faults, faults)
+        view = self.query_one(MapView)
+        if view.display and not (faults or is_served() or settings == self._mapped):
+            self._mapped = settings
+            if settings.is_ready and not settings.refusal:
+                self.run_worker(
+                    partial(self._map, view, settings),
+                    group="map",
+                    exclusive=True,
+                    thread=True,
+                    exit_on_error=False,
+                )
 
     def _show_faults(self, faults: Mapping[str, str]) -> None:
         if not self._has_lists:

@@ -191,6 +191,7 @@ class ExplorePanes(Vertical):
         lit = next((name for name in names if name in panes and panes[name].display), "")
         for name, pane in panes.items():
             pane.set_class(name == lit, "-lit")
+            pane.set_class(bool(lit) and name not in (lit, "tour"), "-dim")
 
     def show_code(self) -> PseudoCodeView:
         """Show the pseudo-code if hidden, and return it."""

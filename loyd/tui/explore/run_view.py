@@ -253,7 +253,7 @@ class RunView(RunTargetPanes):
         timeline.show_trace(trace)
         timeline.total = self.seen
         timeline.position = run.position
-        timeline.is_whole = self._has_seen_all
+        timeline.is_whole = self._has_seen_all or not run.problem.verdict.solvable
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
         self.query_one(NodeLists).count(trace.counts(run.position), has_f=trace.has_f)
         outcome = run.outcome if run.position == trace.steps else None

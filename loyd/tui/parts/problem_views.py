@@ -139,8 +139,7 @@ class UnsolvableView(LineWidget, can_focus=True):
         said = wrapped_lines(why, min(columns - 4, 104))
         said[0].stylize(BOLD, 0, len(CANNOT_REACH))
         swap = Text.assemble(
-            (" enter ", BOLD + Style(reverse=True)),
-            (f" {swap_words(problem)}: the board is then solvable", BOLD),
+            (" enter ", BOLD + Style(reverse=True)), (f" {swap_words(problem)}", BOLD)
         )
         arrow = "─── ✗ ──→" if self.signs.braille else "--- n -->"
         largest = BoardSize.HUGE if lines >= HIGH_SCREEN else BoardSize.LARGE

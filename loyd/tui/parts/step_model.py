@@ -274,7 +274,7 @@ def _arrival(run: Exploration, length: int) -> Arrival:
     share, (expanded, *others) = _took(run)
     if share and len(run.trace.frontiers) == 1:
         # each board on the path to the goal was expanded, and the goal was not
-        expanded += f", {grouped(length)} of them on the solution"
+        expanded += f", {grouped(length)} on the solution"
     facts = expanded, ", ".join(others)
     if start == goal:
         return Arrival(goal, 0, "Already solved: the start is the goal", "", share, facts)

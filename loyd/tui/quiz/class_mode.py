@@ -65,6 +65,8 @@ class ClassScreen(TransportScreen):
 
     def on_mount(self) -> None:
         self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        if not self._run.position:  # the start is the only open node: nothing to ask
+            self._run.step(1)
         self.look()
 
     @property

@@ -28,10 +28,11 @@ class LearnScreen(LoydScreen[None]):
     AUTO_FOCUS = "#tours"
     CSS = """
     LearnScreen Horizontal { height: 1fr; }
-    LearnScreen #tours { width: 3fr; }
-    LearnScreen #cards { width: 2fr; }
+    LearnScreen #tours { width: 5fr; }
+    LearnScreen #cards { width: 3fr; }
     LearnScreen.-narrow Horizontal { layout: vertical; }
     LearnScreen.-narrow #tours, LearnScreen.-narrow #cards { width: 1fr; }
+    LearnScreen #cards { padding: 0 1; }
     LearnScreen OptionList { width: 1fr; height: 1fr; background: $background; }
     """
     BINDINGS = [*LEARN_KEYS]
@@ -87,13 +88,15 @@ class LearnScreen(LoydScreen[None]):
             else f"at {reached + 1} of {len(tour.steps)}"
         )
         minutes = f"{tour.minutes} min" if tour.minutes else ""
-        return Option(Content(f"{tour.title:{width}} {minutes:>6} {state}"))
+        title = Content(f"{tour.title:{width}} {minutes:>6} {state}")
+        about = Content.styled(f"\n{tour.about}", "$loyd-dim")
+        return Option(title + about if self.app.size.height > 2 * len(self._tours) + 4 else title)
 
     @staticmethod
     def _card(action: str, text: str) -> Content:
         title, _, about = text.partition(": ")
         place = [*LEARN_CARDS].index(action) + 2
-        return Content.assemble((f" {place} {title}\n", "b"), (f"   {about}\n", "$loyd-dim"))
+        return Content.assemble((f"{place} {title}\n", "b"), (about, "$loyd-dim"))
 
     @on(OptionList.OptionSelected, "#tours")
     def begin(self, message: OptionList.OptionSelected) -> None:

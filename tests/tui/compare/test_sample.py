@@ -20,7 +20,13 @@ LANES = "greedy:manhattan", "idastar:manhattan"
 async def test_the_figures_are_those_of_the_command_below_and_enter_races_a_board() -> None:
     async with compare((120, 40), None, LANES) as pilot:
         await press(pilot, "x")
-        await until(pilot, lambda: "20 of 20 boards" in text_of(pilot))
+        await until(
+            pilot,
+            lambda: (
+                "limit: 2 000 000 steps each" in text_of(pilot)
+                and " of 20 boards" not in text_of(pilot)
+            ),
+        )
         shown = text_of(pilot)
         seed, lanes = re.findall(
             r"loyd scramble --size 3x3 -n 20 --seed (\d+) \|\W+loyd compare (.*?) *│", shown
@@ -57,7 +63,7 @@ async def test_the_command_names_the_goal_and_the_file_of_your_own_code(
         screen_of(pilot).compare(goal, goal, [lane.spec for lane in comparison_of(pilot).lanes])
         assert comparison_of(pilot).start != start
         await press(pilot, "x")
-        await until(pilot, lambda: "1 of 1 boards" in text_of(pilot))
+        await until(pilot, lambda: "limit: " in text_of(pilot))
         await press(pilot, "pagedown")
         region = pilot.app.screen.query_one(".dialogue").region
         rows = lines_of(pilot)[region.y : region.bottom]

@@ -17,6 +17,7 @@ from loyd.core.engine.settings import SEED, SETTINGS
 from loyd.core.system.text import grouped
 from loyd.tui.dialogues import choices
 from loyd.tui.dialogues.choices import ChoicesScreen
+from loyd.tui.pictures.map.map_view import MapView
 from tests.tui.commands.command_line import run
 from tests.tui.explore.explored import (
     SHORT_15,
@@ -322,7 +323,7 @@ async def test_it_opens_at_the_size_and_with_the_fields_that_it_keeps(
         assert all(one == shown[-1] for one in shown)
 
 
-async def test_each_search_of_the_lists_says_what_it_expands_on_this_board(
+async def test_each_search_says_what_it_expands_here_and_the_highlighted_one_has_a_map(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(choices, "BUDGET", Limits(expansions=20_000))
@@ -347,3 +348,14 @@ async def test_each_search_of_the_lists_says_what_it_expands_on_this_board(
             expected = [grouped(found["expanded"]), str(found["length"])]
             assert figures(name, entry) == expected[: 1 + (name == "algorithms")]
         assert figures("algorithms", "hill")[-1] == "-"
+        view = pilot.app.screen.query_one(MapView)
+        for entry in ("astar", "greedy"):
+            lists["algorithms"].highlighted = [*ALGORITHMS].index(entry)
+            expanded = figures("algorithms", entry)[0]
+            await until(
+                pilot,
+                lambda expanded=expanded: (
+                    view.map_data is not None
+                    and grouped(int(view.map_data.closed.sum())) == expanded
+                ),
+            )

@@ -205,7 +205,7 @@ async def test_the_places_on_the_stage_stay_from_step_to_step() -> None:
     ("board", "hints"),
     [
         (SHORT_15, ["Press → to expand this board", "Each expanded board"]),
-        (UNSOLVABLE, [CANNOT_REACH, "enter swap 14 and 15: the board is then solvable"]),
+        (UNSOLVABLE, [CANNOT_REACH, "enter swap 14 and 15"]),
     ],
 )
 async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[str]) -> None:

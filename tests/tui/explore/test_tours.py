@@ -190,6 +190,8 @@ async def test_a_small_screen_has_the_tour_beside_the_stage_or_the_picture(
         await until(pilot, lambda: table.region.right == pane.region.x)
         assert not stage.display
         assert [lit.id for lit in screen.query(".-lit")] == ["ledger"]
+        assert not {"ledger", "tour"} & {pane.id for pane in screen.query(".-dim")}
+        assert screen.query_one("#timeline").has_class("-dim")
         await press(pilot, "escape")
         assert stage.display
-        assert not screen.query(".pane.-lit")
+        assert not screen.query(".-lit, .-dim")

@@ -21,6 +21,10 @@ _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity"
 """The replacements for signs in pseudo-code on ASCII-only terminals."""
 
 
+LEAST_INDENTED = 50
+"""In fewer columns the code is indented half as far."""
+
+
 class CodeLook(NamedTuple):
     """How code is shown: which of the lines that ran is current, counted from 0 (None: all are lit
     alike), the definition of f, and whether there is an h.
@@ -87,6 +91,7 @@ def _line(
     if not signs.blocks:
         text = text.translate(_ASCII)
     indent = len(text) - len(text.lstrip())
+    indent //= 1 + (columns < LEAST_INDENTED)
     broken = wrapped(text.strip(), max(columns - MARK - indent, 1), hanging=" " * HANGING)
     drawn = [
         Text(f"{mark if not number else ' '} {' ' * indent}{part}", style)

@@ -13,8 +13,8 @@ visibly as it grows.
 class MapLayout(NamedTuple):
     """The parts of a map: the axis words above, the field, its horizontal axis, and a legend.
 
-    If room is short, first the words, then the legend is left out, so that the places are as large
-    as possible.
+    If room is short, first the words, then the legend, and of a hill then the figures of the
+    horizontal axis are left out, so that the places are as large as possible.
     """
 
     gutter: int
@@ -36,6 +36,9 @@ class MapLayout(NamedTuple):
         if columns < gutter + 8 or lines < 4:
             return None
         best = cls._fitting(gutter, columns, lines - 1, map_data)
+        bare = cls._fitting(gutter, columns, lines, map_data)
+        if map_data.projection is Projection.HILL and bare.down.values < best.down.values:
+            return bare  # twice as many places are worth the figures of the axis
         for words, legend in ((False, has_legend), (True, has_legend)):
             spent = words + legend
             layout = cls._fitting(gutter, columns, lines - 1 - spent, map_data)

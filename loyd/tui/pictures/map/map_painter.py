@@ -347,7 +347,7 @@ def draw_corner_legend(grid: Grid, map_data: MapData, look: Look) -> None:
         words = f" {item.word}", f"  {grouped(item.number or 0)}"
         column = grid.width - max(map(len, words)) - 1
         if item.number is None or any(
-            character != " " or style is not PLAIN
+            character != " " or style.bgcolor
             for line in (2 * at, 2 * at + 1)
             for character, style in zip(
                 grid.characters[line][column:], grid.styles[line][column:], strict=True

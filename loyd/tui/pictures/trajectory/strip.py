@@ -1,11 +1,13 @@
 """The strip of Explore: the timeline, drawn as the trajectory of the search."""
 
+import re
+
 from rich.text import Text
 from textual.reactive import reactive
 
 from ....core.draw.trajectory_drawing import MOST_EXTRA
 from ....core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
-from ...paint import Grid, draw_labels
+from ...paint import BOLD, Grid, draw_labels
 from ...parts.timeline import Timeline
 from ...signs import Role
 from ..flame.flame_painter import STOPS, draw_ramp
@@ -13,13 +15,15 @@ from ..map.map_painter import Look
 from .trajectory_painter import TRAJECTORY_GUTTER, draw_memory, draw_trajectory
 
 PROMISE = (
-    "Here the search draws itself: steps across, distance from the goal up.",
-    "Bright: most of the steps. Yellow to blue: 0 to 16 extra moves.",
+    "Here the search draws itself, step by step.",
+    "Up: distance from the goal. Bright: most of the steps.",
     "space plays it, end draws all of it. Click or drag: go there.",
 )
 LABELLED = 6
 """From so many lines on, the first one has the ticks."""
 LEGEND = "extra moves 0 "
+LEGEND_ROOM = len(LEGEND) + STOPS + 8
+KEYS = re.compile("space|end|Click|drag")
 AT_ONCE = 10_000
 """Up to so many steps are read before the next frame; beyond, in a thread while the old ones stay.
 """
@@ -72,11 +76,16 @@ class Strip(Timeline):
         trace, axis, palette = self._trace, self._track, self.palette
         grid = Grid(axis.width + TRAJECTORY_GUTTER, lines)
         top = int(lines >= LABELLED)
-        if trace is None or not self.total:
-            for at, words in enumerate(PROMISE[:lines]):
-                grid.put(top + at * lines // len(PROMISE), TRAJECTORY_GUTTER, words, palette.dim)
-            return grid.lines()
         ground = self.app.theme_variables["surface"]
+        if trace is None or not self.total:
+            for at, words in enumerate(() if self.is_whole else PROMISE[:lines]):
+                line = top + at * lines // len(PROMISE)
+                grid.put(line, TRAJECTORY_GUTTER, words, palette.dim)
+                for key in KEYS.finditer(words):
+                    grid.put(line, TRAJECTORY_GUTTER + key.start(), key[0], BOLD)
+            if top and not self.is_whole:
+                self._draw_legend(grid)
+            return grid.lines()
         look = Look(self.signs, palette, ground, self.depth)
         now = axis.column(self.position)
         self._look(trace, axis)
@@ -96,9 +105,13 @@ class Strip(Timeline):
                 (TRAJECTORY_GUTTER + axis.column(tick.step), tick.label) for tick in self.ticks
             ]
             draw_labels(grid, 0, ticks, palette, self.signs.vertical)
-            start = grid.width - len(LEGEND) - STOPS - 4
-            if not self.is_memory and all(column < start - 4 for column, _ in ticks):
-                grid.put(0, start, LEGEND, palette.dim)
-                end = draw_ramp(grid, 0, start + len(LEGEND), STOPS, palette, ground, self.depth)
-                grid.put(0, end, f" {MOST_EXTRA}+", palette.dim)
+            if not self.is_memory and all(column < grid.width - LEGEND_ROOM for column, _ in ticks):
+                self._draw_legend(grid)
         return grid.lines()
+
+    def _draw_legend(self, grid: Grid) -> None:
+        ground, dim = self.app.theme_variables["surface"], self.palette.dim
+        start = grid.width - len(LEGEND) - STOPS - 4
+        grid.put(0, start, LEGEND, dim)
+        end = draw_ramp(grid, 0, start + len(LEGEND), STOPS, self.palette, ground, self.depth)
+        grid.put(0, end, f" {MOST_EXTRA}+", dim)

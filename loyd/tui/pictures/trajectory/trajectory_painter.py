@@ -67,6 +67,9 @@ def draw_memory(
     for name, values, role in layers:
         row = name, np.interp(lasts, growth.steps, values), end, role
         draw_area(grid, top, grid.height - top, TRAJECTORY_GUTTER, row, palette)
-    said = "nodes in memory" if has_list else "depth"
-    if top < grid.height - 1:
-        grid.put(top, TRAJECTORY_GUTTER, f"{said} {grouped(int(layers[0][1][-1]))}", BOLD)
+    figures = [(name, int(values[-1]), palette[role] + BOLD) for name, values, role in layers]
+    if has_list:
+        (_, nodes, style), closed = figures
+        figures = [("nodes in memory", nodes, BOLD), ("open", nodes - closed[1], style), closed]
+    for line, (word, figure, style) in enumerate(figures[: grid.height // 2], top):
+        grid.put(line, TRAJECTORY_GUTTER + 1, f"{word} {grouped(figure)}", style)
