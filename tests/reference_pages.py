@@ -71,8 +71,8 @@ def algorithms_page() -> str:
         (
             f"`{name}`",
             spec.algorithm.name,
-            spec.complete,
-            spec.optimal,
+            str(spec.complete),
+            str(spec.optimal),
             spec.algorithm.time,
             spec.memory,
             spec.algorithm.source,

@@ -27,7 +27,7 @@ ALGORITHM: Additions = {
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import KEEPING, Algorithm, lines, optimality
+from ..problem import KEEPING, Algorithm, Guarantee, Holds, lines, optimality
 from ..record import Tie
 from ..settings import DuplicateDetection
 from .pseudo_code import code_of
@@ -50,7 +50,7 @@ TOY = Algorithm(
     uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT}),
     repeats=(DuplicateDetection.REOPEN,),
     tie=Tie.HIGH_G,
-    optimal="if h is admissible",
+    optimal=Guarantee(Holds.IF_ADMISSIBLE),
     time="exponential",
     memory="every node generated",
     source="this test",

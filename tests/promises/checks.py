@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from loyd.core.engine.algorithms.arastar import AnytimeTrace
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.outcome import Ending, Outcome
+from loyd.core.engine.problem.guarantee import Holds
 from loyd.core.engine.problem.problem import Limits, Problem, proved_bound
-from loyd.core.engine.problem.spec import LEFT_OUT, Spec
+from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_recorded
@@ -24,7 +25,7 @@ PROMISES = {
     "bound": "no solution is shorter than the bound that is shown, at any step",
     "optimal": "`optimal: yes`, or `if h is …` with such an h: every solution is shortest",
     "within w": "`within w times the optimum`: every solution is",
-    "complete": "`complete: yes`, or `if a solution lies within the limit`: one is found",
+    "complete": "`complete: yes`, or `if a solution lies within the limits`: one is found",
     "exhausted": "exhausted: no solution lies within the limits",
     "depth limit": "no node is deeper than the depth limit",
     "f limit": "nodes above the limit of f are pruned",
@@ -107,25 +108,35 @@ def _of_solutions(case: Case) -> Iterator[Try]:
         yield Try("proved", length == distance)
     if outcome.ending is not Ending.SOLVED or outcome.limit is not None:
         return  # ARA* stopped on the way
-    holds = case.problem.heuristic.admissible if HEURISTIC in spec.algorithm.uses else True
-    if spec.optimal.startswith("if h is consistent"):
-        holds = case.is_consistent
-    if spec.optimal.startswith(("yes", "if h", "at the end")) and holds:
+    is_admissible = HEURISTIC not in spec.algorithm.uses or case.problem.heuristic.admissible
+    met = {
+        Holds.ALWAYS: True,
+        Holds.IF_ADMISSIBLE: is_admissible,
+        Holds.AT_END: is_admissible,
+        Holds.IF_CONSISTENT: case.is_consistent,
+    }
+    if met.get(spec.optimal.holds, False):
         yield Try("optimal", length == distance)
-    if spec.optimal.startswith("within w") and holds:
+    within = {
+        Holds.WITHIN_WEIGHT: is_admissible,
+        Holds.WITHIN_WEIGHT_IF_CONSISTENT: case.is_consistent,
+    }
+    if within.get(spec.optimal.holds, False):
         yield Try("within w", length <= case.problem.weight * distance)
 
 
 def _of_endings(case: Case) -> Iterator[Try]:
-    ending, complete = case.outcome.ending, case.spec.complete
+    ending, complete = case.outcome.ending, case.spec.complete.holds
     if ending not in (Ending.SOLVED, Ending.EXHAUSTED, Ending.INCONCLUSIVE):
         return
     if ending is Ending.EXHAUSTED:
         yield Try("exhausted", not _has_path(case))
-    is_limited = complete.startswith("if a solution") and LEFT_OUT not in complete
-    if complete.endswith("h is admissible") and not case.problem.heuristic.admissible:
-        is_limited = False
-    if complete.startswith("yes") or (is_limited and _has_path(case)):
+    is_limited = complete in (Holds.IN_LIMITS, Holds.IN_LIMITS_IF_ADMISSIBLE)
+    if not is_limited and complete not in (Holds.ALWAYS, Holds.IF_ADMISSIBLE):
+        return
+    if complete in (Holds.ALWAYS, Holds.IN_LIMITS) or case.problem.heuristic.admissible:
+        if is_limited and not _has_path(case):
+            return
         yield Try("complete", ending is Ending.SOLVED)
 
 

@@ -51,7 +51,15 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
         said = problem.spec
         settings = ", ".join(settings_text(said))
         rows.append(
-            (spec, chosen.name, heuristic, settings, said.complete, said.optimal, said.memory)
+            (
+                spec,
+                chosen.name,
+                heuristic,
+                settings,
+                str(said.complete),
+                str(said.optimal),
+                said.memory,
+            )
         )
     return Table.of_texts(TITLES, rows)
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..engine import HEURISTIC, Ending
 from ..engine.heuristics import ZERO
-from ..engine.problem import Algorithm, Family, Problem, silent
+from ..engine.problem import Algorithm, Family, Guarantee, Holds, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.record import Tie
 from ..system import RecordError
@@ -100,10 +100,10 @@ def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algo
         family=Family.OWN,
         uses=frozenset({HEURISTIC}),
         tie=Tie.NEWEST,
-        complete="not known",
-        optimal="not known",
-        time="not known",
-        memory="not known",
+        complete=Guarantee(Holds.UNKNOWN),
+        optimal=Guarantee(Holds.UNKNOWN),
+        time=Holds.UNKNOWN,
+        memory=Holds.UNKNOWN,
         source=path.name,
         pseudo_code=lambda _: silent("for each line of the log: expand its board"),
         rules=OwnRules(

@@ -21,7 +21,7 @@ import numpy as np
 
 from ..engine import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from ..engine.heuristics import GREATEST_ANSWER, ROUNDING_ERROR, UserHeuristic, callback_kernel
-from ..engine.problem import Algorithm, Family, Problem, silent
+from ..engine.problem import Algorithm, Family, Guarantee, Holds, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
 from ..engine.record import StepColumns, Tie, UserFormula, solution
@@ -77,8 +77,8 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         uses=_uses(name, function),
         tie=Tie.NEWEST,
         depth_limit=DEPTH_LIMIT.example,
-        complete=_describe(getattr(function, "complete", None)),
-        optimal=_describe(optimal),
+        complete=_guarantee(getattr(function, "complete", None)),
+        optimal=_guarantee(optimal),
         time=NOT_STATED,
         memory=NOT_STATED,
         source=file,
@@ -166,8 +166,10 @@ def _formula(name: str, function: AlgorithmFunction) -> str:
     return text
 
 
-def _describe(promise: object) -> str:
-    return NOT_STATED if promise is None else "stated in its file" if promise else "no"
+def _guarantee(promise: object) -> Guarantee:
+    if promise is None:
+        return Guarantee(Holds.UNKNOWN, NOT_STATED)
+    return Guarantee(Holds.ALWAYS, "stated in its file") if promise else Guarantee(Holds.NEVER)
 
 
 def _source(function: AlgorithmFunction) -> str:

@@ -186,7 +186,9 @@ def _fields(entry: object, *names: str) -> ListedFields:
 
 def _algorithm(entry: Algorithm) -> ListedFields:
     return {
-        **_fields(entry, "id", "name", "family", "complete", "optimal", "time", "memory", "engine"),
+        **_fields(entry, "id", "name", "family", "time", "memory", "engine"),
+        "complete": str(entry.complete),
+        "optimal": str(entry.optimal),
         "uses": sorted(setting.title for setting in entry.uses),
         "tie": entry.tie,
         "repeats": [*entry.repeats] if REPEATS in entry.uses else [],

@@ -105,9 +105,6 @@ def tell(count: Count, is_over: Callable[[], bool]) -> None:
         say(count.line())
 
 
-NOT = "no: "
-
-
 def make_ready(problem: Problem) -> None:
     """Build the tables of a problem's heuristic, so that the search itself loses no time; on a
     terminal, show progress.
@@ -128,8 +125,11 @@ def build_tables(problem: Problem) -> None:
             estimate = problem.heuristic.towards(problem.goal, building)
         for notice in estimate.notices:
             say(notice)
-    if (optimal := problem.spec.optimal) != problem.algorithm.optimal and optimal.startswith(NOT):
-        _say_once(f"{problem.spec.variant} is not optimal: {optimal.removeprefix(NOT)}")
+    from ...core.engine.problem import Holds
+
+    optimality = problem.spec.optimal
+    if optimality != problem.algorithm.optimal and optimality.holds is Holds.NEVER:
+        _say_once(f"{problem.spec.variant} is not optimal: {optimality.note}")
 
 
 def warn_of_goal(problem: Problem) -> None:

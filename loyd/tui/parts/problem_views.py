@@ -232,10 +232,8 @@ class SearchView(LineWidget, can_focus=True):
         heuristic = settings.heuristic
         if settings.uses_heuristic:
             yield heuristic.name, BOLD
-        optimal = (
-            "optimal: "
-            f"{settings.spec.optimal if full else settings.spec.optimal.partition(' (')[0]}"
-        )
+        guarantee = settings.spec.optimal
+        optimal = f"optimal: {guarantee if full else guarantee.holds}"
         if heuristic.admissible:
             optimal = optimal.replace(": if h is admissible", ": h never overestimates").replace(
                 "if h is", "as h is"

@@ -118,7 +118,7 @@ async def test_what_an_algorithm_promises_is_said_and_what_it_does_not_use_is_no
         algorithm = ALGORITHMS[name]
         promise = " ".join(said(pilot, "#promise").split())
         for words in (algorithm.name, algorithm.complete, algorithm.optimal, algorithm.memory):
-            assert words in promise
+            assert str(words) in promise
         for setting in SETTINGS:
             field = screen.query_one(f"#{setting.name}-field")
             assert field.display == (setting in algorithm.uses - {SEED} or setting.is_universal)

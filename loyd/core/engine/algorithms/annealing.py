@@ -9,7 +9,7 @@ from ...system import counted, grouped
 from .. import settings
 from ..best_first import BestFirstSearch
 from ..native.binding import ENUMS
-from ..problem import Algorithm, CodeLine, Family, Spec, lines
+from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, lines
 from ..record import SuccessorStatus, uniform
 from ..settings import TEMPERATURE, Cooling
 from .hill import HillTrace
@@ -132,8 +132,8 @@ SIMULATED_ANNEALING = Algorithm(
     ),
     seed=1,
     undo_move=True,
-    complete="no (it may freeze before it reaches the goal)",
-    optimal="no",
+    complete=Guarantee(Holds.NEVER, "it may freeze before it reaches the goal"),
+    optimal=Guarantee(Holds.NEVER),
     time="O(trials)",
     memory="one board",
     source="Kirkpatrick, Gelatt and Vecchi 1983",

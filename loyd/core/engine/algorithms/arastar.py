@@ -19,7 +19,7 @@ from ..best_first import (
     Store,
     places_of,
 )
-from ..problem import REPLACING, Algorithm, Problem, lines, optimality
+from ..problem import REPLACING, Algorithm, Guarantee, Holds, Problem, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Counts, Division, Priority, SuccessorStatus, Tie, shown
 from .pseudo_code import code_of
@@ -253,9 +253,8 @@ ANYTIME = Algorithm(
     uses=frozenset({settings.HEURISTIC, settings.WEIGHT, settings.DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
     tie=Tie.LOW_H,
-    optimal=(
-        "at the end, if h is admissible; within w times the optimum after each round, if h is "
-        "consistent"
+    optimal=Guarantee(
+        Holds.AT_END, "within w times the optimum after each round, if h is consistent"
     ),
     time="a first solution early; the proof takes about as long as A* or longer",
     memory="every node generated",

@@ -2,7 +2,7 @@
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, REPLACING, Algorithm, optimality
+from ..problem import COURSES, REPLACING, Algorithm, Guarantee, Holds, optimality
 from ..record import Tie
 from .pseudo_code import best_first
 
@@ -11,7 +11,7 @@ A_STAR = Algorithm(
     name="A*",
     uses=COURSES | {settings.HEURISTIC, settings.F_LIMIT, settings.TIE, settings.SEED},
     tie=Tie.LOW_H,
-    optimal="if h is admissible (better paths reopen closed boards)",
+    optimal=Guarantee(Holds.IF_ADMISSIBLE, "better paths reopen closed boards"),
     time="exponential in the error of h",
     memory="every node generated",
     source="Hart, Nilsson and Raphael 1968",

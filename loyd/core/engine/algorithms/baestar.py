@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..best_first import G_BITS, BestFirstSearch
-from ..problem import optimality
+from ..problem import Guarantee, Holds, optimality
 from ..puzzle.packing import Integers
 from ..record import Tie
 from .nbs import NEAR_OPTIMAL, PairTrace, two_sided_lines
@@ -60,7 +60,7 @@ BIDIRECTIONAL_WITH_ERROR = replace(
     id="baestar",
     name="BAE*",
     tie=Tie.HIGH_G,
-    optimal="if h is consistent, in both directions",
+    optimal=Guarantee(Holds.IF_CONSISTENT, "in both directions"),
     time="exponential in the error of h that is not known from the other side",
     source="Sadhukhan 2012; Alcázar, Riddle and Barley 2020",
     pseudo_code=code_of(PSEUDO_CODE),

@@ -19,7 +19,7 @@ from ..best_first import (
     SuccessorKeys,
     Totals,
 )
-from ..problem import KEEPING, Algorithm, Family, Spec, lines
+from ..problem import KEEPING, Algorithm, Family, Guarantee, Holds, Spec, lines
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, slides, unpack
 from ..record import (
@@ -226,8 +226,8 @@ BEAM = Algorithm(
     family=Family.LOCAL,
     uses=frozenset({settings.HEURISTIC, settings.WIDTH, settings.DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
-    complete="no (the path to the goal may be pruned)",
-    optimal="no",
+    complete=Guarantee(Holds.NEVER, "the path to the goal may be pruned"),
+    optimal=Guarantee(Holds.NEVER),
     time="O(width · d)",
     memory="O(width · d), including the boards it remembers",
     source="Lowerre 1976",

@@ -1,7 +1,7 @@
 """Breadth-first search: the open list is a queue."""
 
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, KEEPING, Algorithm, optimality
+from ..problem import COURSES, KEEPING, Algorithm, Guarantee, Holds, optimality
 from ..settings import DuplicateDetection, GoalTest
 from .pseudo_code import best_first
 
@@ -11,7 +11,7 @@ BREADTH_FIRST = Algorithm(
     uses=COURSES,
     repeats=(DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE),
     goal_test=GoalTest.GENERATED,
-    optimal="yes (all moves cost 1)",
+    optimal=Guarantee(Holds.ALWAYS, "all moves cost 1"),
     time="O(b^d)",
     memory="O(b^d)",
     source="Moore 1959",

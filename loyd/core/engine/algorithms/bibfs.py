@@ -6,7 +6,7 @@ import numpy as np
 
 from ...system import counted
 from ..best_first import SIDES, BestFirstSearch, TwoSidedTrace
-from ..problem import KEEPING, Algorithm, Family, lines, optimality
+from ..problem import KEEPING, Algorithm, Family, Guarantee, Holds, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Division, SuccessorStatus
 from ..settings import DuplicateDetection
@@ -113,7 +113,9 @@ BIDIRECTIONAL = Algorithm(
     family=Family.BIDIRECTIONAL,
     uses=frozenset(),
     repeats=(DuplicateDetection.ONCE,),
-    optimal="yes (all moves cost 1, and each layer is finished before the sides change)",
+    optimal=Guarantee(
+        Holds.ALWAYS, "all moves cost 1, and each layer is finished before the sides change"
+    ),
     time="O(b^(d/2))",
     memory="O(b^(d/2))",
     source="Pohl 1971",

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import CodeLine, Spec, lines, optimality
+from ..problem import CodeLine, Guarantee, Holds, Spec, lines, optimality
 from .dls import DEPTH_LIMITED
 from .pseudo_code import visit
 
@@ -31,8 +31,8 @@ BRANCH_AND_BOUND = replace(
     uses=DEPTH_LIMITED.uses | {settings.HEURISTIC},
     depth_limit=31,
     greatest_limit=250,  # its table of visits is as deep; 208 moves solve every board of 5x5
-    complete="if a solution lies within the limit and h is admissible",
-    optimal="at the end, if h is admissible",
+    complete=Guarantee(Holds.IN_LIMITS_IF_ADMISSIBLE),
+    optimal=Guarantee(Holds.AT_END),
     time="exponential; a good first solution prunes more",
     memory="O(limit)",
     source="Lawler and Wood 1966",

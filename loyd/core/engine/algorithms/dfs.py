@@ -2,7 +2,7 @@
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family
+from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family, Guarantee, Holds
 from ..record import Tie
 from .pseudo_code import best_first
 
@@ -14,8 +14,10 @@ DEPTH_FIRST_GRAPH = Algorithm(
     repeats=LEAVING_OUT,
     placed=frozenset({settings.DEPTH_LIMIT}),
     tie=Tie.NEWEST,
-    complete="yes, down to a depth of 100 000 (within a limit, not with repeats=once or improve)",
-    optimal="no",
+    complete=Guarantee(
+        Holds.ALWAYS, "down to a depth of 100 000; within a limit, not with repeats=once or improve"
+    ),
+    optimal=Guarantee(Holds.NEVER),
     time="O(states), reopened O(states · limit)",
     memory="O(states); depth-limited search keeps no closed list",
     source="Tarjan 1972",

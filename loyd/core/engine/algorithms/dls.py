@@ -2,7 +2,17 @@
 
 from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, Spec, lines
+from ..problem import (
+    WALKS,
+    WITHOUT_MEMORY,
+    Algorithm,
+    CodeLine,
+    Family,
+    Guarantee,
+    Holds,
+    Spec,
+    lines,
+)
 from ..record import Tie
 from .pseudo_code import visit
 
@@ -26,8 +36,8 @@ DEPTH_LIMITED = Algorithm(
     placed=frozenset({settings.DEPTH_LIMIT}),
     depth_limit=30,
     tie=Tie.NEWEST,
-    complete="if a solution lies within the limit",
-    optimal="no",
+    complete=Guarantee(Holds.IN_LIMITS),
+    optimal=Guarantee(Holds.NEVER),
     time="O(b^limit)",
     memory="O(limit)",
     source="Russell and Norvig 1995",

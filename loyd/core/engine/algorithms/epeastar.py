@@ -15,7 +15,7 @@ from ..best_first import (
     RuleTrace,
     SuccessorKeys,
 )
-from ..problem import REPLACING, Algorithm, lines, optimality
+from ..problem import REPLACING, Algorithm, Guarantee, Holds, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import SuccessorStatus, Tie
 from .pseudo_code import code_of
@@ -92,7 +92,7 @@ PARTIAL_EXPANSION = Algorithm(
     name="EPEA*",
     uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT}),
     tie=Tie.LOW_H,
-    optimal="if h is admissible (better paths reopen closed boards)",
+    optimal=Guarantee(Holds.IF_ADMISSIBLE, "better paths reopen closed boards"),
     time="as A*, but nodes are expanded more than once",
     memory="only nodes with f up to the solution's, if h is admissible",
     source="Goldenberg et al. 2014",

@@ -2,7 +2,7 @@
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm
+from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm, Guarantee, Holds
 from ..record import Tie
 from .pseudo_code import best_first
 
@@ -12,8 +12,10 @@ GREEDY = Algorithm(
     uses=COURSES | {settings.HEURISTIC, settings.TIE, settings.SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
-    complete="yes (the space is finite; within a limit, not with repeats=once or improve)",
-    optimal="no (it ignores g)",
+    complete=Guarantee(
+        Holds.ALWAYS, "the space is finite; within a limit, not with repeats=once or improve"
+    ),
+    optimal=Guarantee(Holds.NEVER, "it ignores g"),
     time="O(states)",
     memory="O(states)",
     source="Doran and Michie 1966",

@@ -16,7 +16,7 @@ from ..best_first import (
     Statuses,
 )
 from ..native.binding import ENUMS
-from ..problem import Algorithm, CodeLine, Family, Spec, lines
+from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, lines
 from ..puzzle.packing import Integers, slides
 from ..record import BLANK_BITS, BLANK_MASK, CourseCounts, Peaks, SuccessorStatus
 from ..settings import Climb
@@ -169,8 +169,8 @@ HILL_CLIMBING = Algorithm(
         {settings.HEURISTIC, settings.SIDEWAYS, settings.CLIMB, settings.SEED, settings.DEPTH_LIMIT}
     ),
     seed=1,
-    complete="no (it ends in a local minimum of h or on a plateau)",
-    optimal="no",
+    complete=Guarantee(Holds.NEVER, "it ends in a local minimum of h or on a plateau"),
+    optimal=Guarantee(Holds.NEVER),
     time="O(h · (sideways limit + 1))",
     memory="one board",
     source="Russell and Norvig 1995",

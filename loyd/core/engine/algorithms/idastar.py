@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import CodeLine, Spec, lines, optimality
+from ..problem import CodeLine, Guarantee, Holds, Spec, lines, optimality
 from ..settings import DEPTH_LIMIT, F_LIMIT
 from .iddfs import ITERATIVE_DEEPENING
 from .pseudo_code import iterations, visit
@@ -34,7 +34,7 @@ IDA_STAR = replace(
     uses=ITERATIVE_DEEPENING.uses
     | {settings.HEURISTIC, settings.WEIGHT, settings.F_LIMIT, settings.GROWTH},
     weight=Fraction(1),
-    optimal="if h is admissible",
+    optimal=Guarantee(Holds.IF_ADMISSIBLE),
     time="exponential in the error of h",
     pseudo_code=pseudo_code,
     is_optimal=optimality.if_admissible_and_unweighted,

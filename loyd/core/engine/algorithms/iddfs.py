@@ -2,7 +2,18 @@
 
 from .. import DEPTH_LIMIT, settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import WALKS, WITHOUT_MEMORY, Algorithm, CodeLine, Family, Spec, lines, optimality
+from ..problem import (
+    WALKS,
+    WITHOUT_MEMORY,
+    Algorithm,
+    CodeLine,
+    Family,
+    Guarantee,
+    Holds,
+    Spec,
+    lines,
+    optimality,
+)
 from ..record import Tie
 from .pseudo_code import iterations, visit
 
@@ -22,7 +33,7 @@ ITERATIVE_DEEPENING = Algorithm(
     uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
     repeats=WALKS,
     tie=Tie.NEWEST,
-    optimal="yes (all moves cost 1)",
+    optimal=Guarantee(Holds.ALWAYS, "all moves cost 1"),
     time="O(b^d)",
     memory="O(d)",
     source="Korf 1985",

@@ -7,7 +7,7 @@ import numpy as np
 from ...system import counted
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import Algorithm, Family, lines
+from ..problem import Algorithm, Family, Guarantee, Holds, lines
 from ..puzzle import Board
 from ..record import Peaks, SuccessorStatus, board_keys, high_words
 from .hill import HillTrace
@@ -81,8 +81,8 @@ LEARNING_REAL_TIME = Algorithm(
     family=Family.LOCAL,
     uses=frozenset({settings.HEURISTIC}),
     undo_move=True,
-    complete="yes, if h never overestimates",
-    optimal="no",
+    complete=Guarantee(Holds.IF_ADMISSIBLE),
+    optimal=Guarantee(Holds.NEVER),
     time="unknown in advance; boards are visited repeatedly",
     memory="every board visited, with its h",
     source="Korf 1990",

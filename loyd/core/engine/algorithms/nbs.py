@@ -7,7 +7,7 @@ import numpy as np
 from ...system import counted
 from .. import settings
 from ..best_first import G_BITS, SIDES, BestFirstSearch, TwoSidedTrace, places_of
-from ..problem import REPLACING, Algorithm, CodeLine, Family, lines, optimality
+from ..problem import REPLACING, Algorithm, CodeLine, Family, Guarantee, Holds, lines, optimality
 from ..puzzle.packing import Integers
 from ..record import Division, SuccessorStatus, Tie, shown
 from .pseudo_code import code_of
@@ -136,7 +136,7 @@ NEAR_OPTIMAL = Algorithm(
     family=Family.BIDIRECTIONAL,
     uses=frozenset({settings.HEURISTIC}),
     tie=Tie.LOW_G,
-    optimal="if h is admissible, in both directions",
+    optimal=Guarantee(Holds.IF_ADMISSIBLE, "in both directions"),
     time=(
         "if h is consistent, below the last bound at most twice the expansions that any "
         "bidirectional search must make"

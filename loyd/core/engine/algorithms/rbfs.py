@@ -24,7 +24,17 @@ from ..depth_first.recursive_trace import (
 from ..depth_first.replay import Frame
 from ..depth_first.solver import advance
 from ..native.binding import TYPES, Status, fill
-from ..problem import WITHOUT_MEMORY, Algorithm, Problem, Search, lines, optimality, run
+from ..problem import (
+    WITHOUT_MEMORY,
+    Algorithm,
+    Guarantee,
+    Holds,
+    Problem,
+    Search,
+    lines,
+    optimality,
+    run,
+)
 from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers
 from ..record import Priority, Tie
 from .pseudo_code import code_of
@@ -166,7 +176,7 @@ RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
     uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT, settings.BACK}),
-    optimal="if h is admissible",
+    optimal=Guarantee(Holds.IF_ADMISSIBLE),
     time="exponential; branches are generated repeatedly",
     memory="O(b · d): the path and its siblings",
     source="Korf 1993",

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from .. import GoalTest, settings
-from ..problem import BOARD_RULES, COURSES
+from ..problem import BOARD_RULES, COURSES, Guarantee, Holds
 from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(
@@ -13,6 +13,6 @@ UNIFORM_COST = replace(
     uses=COURSES | {settings.TIE, settings.SEED},
     repeats=BOARD_RULES,
     goal_test=GoalTest.EXPANDED,
-    optimal="yes",
+    optimal=Guarantee(Holds.ALWAYS),
     source="Dijkstra 1959",
 )

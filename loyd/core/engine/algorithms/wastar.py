@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from .. import settings
+from ..problem import Guarantee, Holds
 from .astar import A_STAR
 
 WEIGHTED_A_STAR = replace(
@@ -10,7 +11,7 @@ WEIGHTED_A_STAR = replace(
     id="wastar",
     name="weighted A*",
     uses=A_STAR.uses | {settings.WEIGHT},
-    optimal="within w times the optimum if h is admissible",
+    optimal=Guarantee(Holds.WITHIN_WEIGHT),
     time="mostly less as w grows",
     source="Pohl 1970",
 )

@@ -19,6 +19,7 @@ from .algorithm import (
     silent,
 )
 from .drive import OutOfMemory, SliceLength, Stopwatch, run
+from .guarantee import Guarantee, Holds
 from .optimality import CONVENTIONS
 from .problem import (
     GIGABYTE,

@@ -11,6 +11,7 @@ from .. import Outcome, settings
 from ..record import LOWER_G, Engine, SuccessorStatus, Tie, Trace
 from ..setting import Choice, Setting
 from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, DuplicateDetection, GoalTest
+from .guarantee import SURE, Guarantee
 
 
 class Does(StrEnum):
@@ -120,7 +121,8 @@ class Algorithm:
     depth limit that it supports. `undo_move`: whether it
     generates the undo move although it has no such setting. `repeats`: the kinds of duplicate
     detection it supports, its default first. `placed`: the settings with a key that may be given
-    without it. `complete`, `optimal`, `time`, `memory`: its properties, in a few words.
+    without it. `complete`, `optimal`: what it guarantees with its own settings; `time`,
+    `memory`: its costs, in a few words.
     `is_optimal(problem)`: whether its solutions are guaranteed to be optimal. `bounds(problem,
     trace, step)`: the lower bound of the solution length proved by the steps so far. `statuses`:
     the possible statuses of a successor with its own settings; no board is new to a search that
@@ -130,14 +132,14 @@ class Algorithm:
     id: str
     name: str
     uses: frozenset[Setting[Any]]
-    optimal: str
+    optimal: Guarantee
     time: str
     memory: str
     source: str
     pseudo_code: Callable[[Any], tuple[CodeLine, ...]]
     rules: Rules
     family: Family = Family.BEST_FIRST
-    complete: str = "yes"
+    complete: Guarantee = SURE
     is_optimal: Callable[[Any], bool] = never
     bounds: Callable[[Any, Trace, int], int] = no_bound
     tie: Tie = Tie.OLDEST

@@ -25,6 +25,7 @@ from ..settings import (
     GoalTest,
 )
 from .algorithm import Algorithm, Family
+from .guarantee import Holds
 from .spec import Spec
 
 GIGABYTE = 1_000_000_000
@@ -242,13 +243,13 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
     up. Within limits, it is exhausted only if it dropped no path that could have led to a solution.
     """
     spec = problem.spec
-    own = problem.algorithm
+    guaranteed = problem.algorithm.complete.holds
     limits = " and the ".join(
         f"{one.title} of {spec.value(one)}"
         for one in (DEPTH_LIMIT, F_LIMIT)
         if one in spec.notable_settings
     )
-    if not limits or own.family is Family.OWN:
+    if not limits or problem.algorithm.family is Family.OWN:
         return Ending.INCONCLUSIVE, ""
     stopped = f"stopped at the {limits}; a solution may exist"
     if (
@@ -260,9 +261,10 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
             Ending.INCONCLUSIVE,
             f"{stopped}: boards first reached deep are not tried again ({reopening} tries them)",
         )
-    if own.complete.endswith("h is admissible") and not problem.heuristic.admissible:
+    needs_admissible = guaranteed in (Holds.IF_ADMISSIBLE, Holds.IN_LIMITS_IF_ADMISSIBLE)
+    if needs_admissible and not problem.heuristic.admissible:
         return Ending.INCONCLUSIVE, stopped
-    if own.complete.startswith("no") and (dropped := trace.counts(trace.steps).dropped) != 0:
+    if guaranteed is Holds.NEVER and (dropped := trace.counts(trace.steps).dropped) != 0:
         return (
             Ending.INCONCLUSIVE,
             f"{stopped}: the beam dropped {counted(dropped, 'node')}" if dropped else stopped,

@@ -25,11 +25,20 @@ from ..settings import (
     SettingValues,
 )
 from .algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
+from .guarantee import Guarantee, Holds
 
-NEVER_IMPROVED = "no: an open node is never improved, even if a better path to its board is found"
-FIRST_MADE = "no: it ends at the first generated path to the goal, not the best one"
+NEVER_IMPROVED = Guarantee(
+    Holds.NEVER, "an open node is never improved, even if a better path to its board is found"
+)
+FIRST_GENERATED = Guarantee(
+    Holds.NEVER, "it ends at the first generated path to the goal, not the best one"
+)
+CONSISTENT = {
+    Holds.IF_ADMISSIBLE: Holds.IF_CONSISTENT,
+    Holds.WITHIN_WEIGHT: Holds.WITHIN_WEIGHT_IF_CONSISTENT,
+}
+"""What remains of a guarantee if closed boards are never reopened."""
 TREE = "every path: a board is generated each time it is reached"
-LEFT_OUT = " and no node on it was dropped as a duplicate of a longer path"
 
 
 @dataclass(frozen=True)
@@ -175,50 +184,44 @@ class Spec(SettingValues):
         """
         own = self.algorithm
         final = REPEATS in own.uses and self.value(REPEATS).keeps_closed
-        return final and not own.optimal.startswith("yes")
+        return final and own.optimal.holds is not Holds.ALWAYS
 
     @property
-    def complete(self) -> str:
-        """The spec with every setting written out, defaults too."""
+    def complete(self) -> Guarantee:
+        """Whether it finds a solution with these settings. The limits of an algorithm that would
+        otherwise always find one may hide it.
+        """
         own = self.algorithm
-        limits = [
-            one for one in (DEPTH_LIMIT, F_LIMIT) if one in own.uses and self.value(one) != one.most
-        ]
-        if (
-            limits
-            and own.default(limits[0]) == limits[0].most
-            and not own.complete.startswith("no")
-        ):
-            once = LEFT_OUT if self.drops_shorter_paths else ""
-            return (
-                "if a solution lies within the "
-                f"{' and the '.join(one.title for one in limits)}{once}"
-            )
+        is_limited = any(
+            one in own.uses and self.value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)
+        )
+        if is_limited and own.complete.holds is Holds.ALWAYS:
+            return Guarantee(Holds.UNLESS_DROPPED if self.drops_shorter_paths else Holds.IN_LIMITS)
         if (
             self._makes_boards_again
             and self.value(REPEATS) is DuplicateDetection.NONE
             and own.id in ("greedy", "dfs")
         ):
-            return "no (it may follow a cycle forever)"
+            return Guarantee(Holds.NEVER, "it may follow a cycle forever")
         return own.complete
 
     @property
-    def optimal(self) -> str:
+    def optimal(self) -> Guarantee:
         """A search by g alone remains optimal under all settings: the first path to a board that it
         generates is a shortest one. For A*, see `optimality.if_admissible_and_improving`.
         """
         own = self.algorithm
         looks_ahead = HEURISTIC in own.uses and DuplicateDetection.ONCE in own.repeats
-        promises = looks_ahead and not own.optimal.startswith("no")
+        promises = looks_ahead and own.optimal.holds is not Holds.NEVER
         if promises and self._is_set(REPEATS, DuplicateDetection.ONCE):
             return NEVER_IMPROVED
         is_weighted = WEIGHT in own.uses and self.value(WEIGHT) != 1
         if promises and is_weighted and self._is_set(GOAL_TEST, GoalTest.GENERATED):
-            return FIRST_MADE
+            return FIRST_GENERATED
         if promises and self._is_set(REPEATS, DuplicateDetection.IMPROVE):
-            return own.optimal.partition(" (")[0].replace("admissible", "consistent")
+            return Guarantee(CONSISTENT.get(own.optimal.holds, own.optimal.holds))
         if is_weighted and own.weight == 1:
-            return "within w times the optimum if h is admissible"
+            return Guarantee(Holds.WITHIN_WEIGHT)
         return own.optimal
 
     @property

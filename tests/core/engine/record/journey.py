@@ -9,6 +9,7 @@ from random import Random
 import numpy as np
 
 from loyd.core.engine.outcome import Ending, Outcome
+from loyd.core.engine.problem.guarantee import Holds
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.node import Peaks
@@ -58,8 +59,7 @@ class Journey:
         problem = case.problem(Limits(expansions=most))
         self.trace, self.search = create_search(problem)
         self.outcome: Outcome | None = None
-        complete = problem.spec.complete
-        self.may_miss = complete.startswith("no") or "dropped" in complete
+        self.may_miss = problem.spec.complete.holds in (Holds.NEVER, Holds.UNLESS_DROPPED)
 
     @property
     def _effort(self) -> tuple[int | None, int | None, int | None]:
