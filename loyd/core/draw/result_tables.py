@@ -18,6 +18,7 @@ from ..study.compare import (
     Figures,
     Unit,
     best,
+    columns_of,
     first_divergence,
     known_optimum,
     share,
@@ -61,9 +62,9 @@ STATISTICS = ("mean", "median", "greatest", "wins")
 
 
 def result_table(names: Sequence[str], rows: Sequence[Figures]) -> Table:
-    """A row of all COLUMNS for each search, the best of each column marked."""
-    marked = [(column, best(column, rows)) for column in COLUMNS]
-    titles = "algorithm", *(column.title for column in COLUMNS)
+    """A row of all columns for each search, the best of each column marked."""
+    marked = [(column, best(column, rows)) for column in columns_of(rows)]
+    titles = "algorithm", *(column.title for column, _ in marked)
     cells = []
     for place, (name, row) in enumerate(zip(names, rows, strict=True)):
         figures = (

@@ -87,6 +87,7 @@ RUNS: Schema = {
     "reason": str,
     "search": str,
     "crc": str,
+    "necessary": int,
     **FIGURES,
 }
 """A search of a sweep."""

@@ -10,7 +10,7 @@ from textual.widgets import DataTable
 
 from ...core.draw.document import NO_VALUE, cell
 from ...core.engine.choice import shown
-from ...core.study.compare import COLUMNS, RUNNING_NOW, SECONDS, Figures, best
+from ...core.study.compare import RUNNING_NOW, SECONDS, Figures, best, columns_of
 from ...core.system import counted, grouped
 from ..framework import LineWidget
 from ..paint import BOLD, ColourPalette, bar_of
@@ -33,15 +33,16 @@ class ResultTable(DataTable[Text]):
 
     def show(self, names: Sequence[str], rows: Sequence[Figures], palette: ColourPalette) -> None:
         """Show a column for each search."""
-        if [key.value for key in self.columns] != ["", *names]:
+        columns = columns_of(rows)
+        if [key.value for key in self.columns] != ["", *names] or len(self.rows) != len(columns):
             self.clear(columns=True)
             self.add_column("", key="")
             for name, role in zip(names, LANES, strict=False):
                 title = Text(name, palette[role] + BOLD, justify="right")
                 self.add_column(title, width=max(len(name), LEAST_WIDTH), key=name)
-            for column in COLUMNS:
+            for column in columns:
                 self.add_row(Text(column.title, palette.dim), key=column.title)
-        for column in COLUMNS:
+        for column in columns:
             marked = best(column, rows)
             for place, (name, one) in enumerate(zip(names, rows, strict=True)):
                 text = cell(column, one) if _has_begun(one) else NO_VALUE

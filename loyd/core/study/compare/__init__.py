@@ -28,6 +28,7 @@ from .figures import (
     FigureValue,
     Unit,
     agree_on_optimum,
+    columns_of,
     figures_at,
     final_figures,
     known_optimum,
@@ -35,4 +36,5 @@ from .figures import (
     solved_words,
 )
 from .lane import By, Lane
+from .necessary import necessary_expansions
 from .winners import best, comparable, share, shortest, verdict, winner

@@ -35,7 +35,8 @@ class Figures(NamedTuple):
     `seconds`: processor time of the search alone, and `rate`: nodes generated per second; until the
     end both include recording. `engine`: what made its steps, an `Engine`. `branching`,
     `branching_of_n`, `branching_root`: three definitions of the branching factor for N nodes
-    generated. `start_h`: h of the start, which never overestimates if `admissible`.
+    generated. `start_h`: h of the start, which never overestimates if `admissible`. `necessary`:
+    see `necessary_expansions`.
     """
 
     outcome: str
@@ -63,6 +64,7 @@ class Figures(NamedTuple):
     start_once: int | None = None
     branching_of_n: float | None = None
     branching_root: float | None = None
+    necessary: int | None = None
     admissible: bool = True
 
     @property
@@ -315,6 +317,15 @@ START_H = Column(
     "start_h", "h at start", Unit.MOVES, Better.MORE, "h of the start", only_admissible=True
 )
 
+NECESSARY = Column(
+    "necessary",
+    "necessary",
+    Unit.NODES,
+    Better.NEITHER,
+    "expansions that every bidirectional search makes which knows only that h is admissible; BAE* "
+    "knows that it is consistent. – beyond a million boards, or if h is inconsistent or your own",
+)
+
 COLUMNS: tuple[Column, ...] = (
     Column("outcome", "outcome", Unit.WORD, Better.NEITHER, "how the search ended"),
     LENGTH,
@@ -398,4 +409,13 @@ COLUMNS: tuple[Column, ...] = (
         Unit.RATIO,
         meaning="branching factor as the d-th root of N nodes generated",
     ),
+    NECESSARY,
 )
+
+
+def columns_of(rows: Iterable[Figures]) -> list[Column]:
+    """The columns that apply to some of these searches; all, except that `necessary` is for
+    bidirectional ones only.
+    """
+    is_known = any(row.necessary is not None for row in rows)
+    return [column for column in COLUMNS if is_known or column is not NECESSARY]

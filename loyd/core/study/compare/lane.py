@@ -9,9 +9,11 @@ from math import ceil, inf
 from threading import Lock
 from typing import NamedTuple
 
+from ...engine import Outcome
 from ...engine.problem import Problem, Spec
 from ...session import FAR, Levels, Recorder
 from .figures import Figures, figures_at, final_figures
+from .necessary import necessary_expansions
 
 SHARE = 4
 """One search per this many processors: some are halves of one core, all share the memory, and one
@@ -58,6 +60,7 @@ class Lane(Recorder):
         self.levels = Levels(self.trace)
         self.is_over = False
         """Whether nothing more will be recorded and `look` has read everything."""
+        self._necessary: int | None = None
 
     @property
     def label(self) -> str:
@@ -82,11 +85,16 @@ class Lane(Recorder):
         """Record nothing further for now."""
         self.record_to(0)
 
+    def _end(self, outcome: Outcome) -> None:
+        self._necessary = necessary_expansions(self.problem, outcome)
+        super()._end(outcome)
+
     def figures(self, step: int) -> Figures:
         """The figures at a step; at the last, those of the outcome."""
         outcome = self.outcome
         if outcome is not None and step >= self.trace.steps:
-            return final_figures(self.problem, self.trace, outcome)
+            found = final_figures(self.problem, self.trace, outcome)
+            return found._replace(necessary=self._necessary)
         return figures_at(self.problem, self.trace, step)
 
 

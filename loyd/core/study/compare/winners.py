@@ -1,6 +1,6 @@
 """Which of several searches did best, and why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...engine.record import Engine
 from ...system import counted, grouped
@@ -84,7 +84,7 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
         for row, other in zip(rows, names, strict=True)
         if row is not mine
     )
-    return [*said, *filter(None, reasons)]
+    return [*said, *filter(None, reasons), *_beyond_necessary(rows, names)]
 
 
 def share(ratio: float) -> str:
@@ -111,6 +111,16 @@ def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
             f"instead of {against}."
         )
     return ""
+
+
+def _beyond_necessary(rows: Sequence[Figures], names: Sequence[str]) -> Iterator[str]:
+    for necessary in dict.fromkeys(row.necessary for row in rows if row.necessary):
+        times = (
+            f"{name} {grouped(row.expanded or 0)} ({(row.expanded or 0) / necessary:.2f} times)"
+            for row, name in zip(rows, names, strict=True)
+            if row.necessary == necessary
+        )
+        yield f"Necessary: at least {counted(necessary, 'expansion')}; {', '.join(times)}."
 
 
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:

@@ -222,6 +222,7 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "outcome": result.figures.outcome,
         "reason": result.figures.note or None,
         **figure_record(result.figures),
+        "necessary": result.figures.necessary,
     }
 
 

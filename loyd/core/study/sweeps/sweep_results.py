@@ -110,6 +110,7 @@ def _figures(record: Record) -> Figures:
     return Figures(
         note=record["reason"] or "",
         moves=None if record["moves"] is None else parse_moves(record["moves"]),
+        necessary=record.get("necessary"),
         admissible=_is_admissible(record["heuristic"]),
         **{name: record[name] for name in ("outcome", "optimal", "bound", "optimum", *COUNTED)},
     )

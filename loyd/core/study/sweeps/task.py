@@ -23,6 +23,7 @@ from ..compare import (
     inclusion,
     known_optimum,
     lost_figures,
+    necessary_expansions,
 )
 
 Found_co = TypeVar("Found_co", covariant=True)
@@ -153,8 +154,9 @@ class Task:
         try:
             trace, outcome = solve_recorded(problem, sparsely=not self.is_drawn)
             outcome = timed(problem, outcome)
+            figures = final_figures(problem, trace, outcome)
             return TaskFindings(
-                final_figures(problem, trace, outcome),
+                figures._replace(necessary=necessary_expansions(problem, outcome)),
                 CurveData.from_trace(trace) if self.is_drawn else None,
             )
         except MemoryError:

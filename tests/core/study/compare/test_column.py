@@ -72,7 +72,7 @@ def test_a_heuristic_that_may_overestimate_says_no_better_h() -> None:
 
 
 def test_every_figure_but_words_and_depths_has_a_best() -> None:
-    neither = {"outcome", "proof", "deepest_expanded", "deepest_generated"}
+    neither = {"outcome", "proof", "deepest_expanded", "deepest_generated", "necessary"}
     assert {one.id for one in COLUMNS if one.better is Better.NEITHER} == neither
 
 
