@@ -170,6 +170,11 @@ class SearchResult:
         return self._figures.peak_open
 
     @property
+    def open_at_end(self) -> int | None:
+        """The nodes on the open list at the end; None for a search without such a list."""
+        return self._figures.open_at_end
+
+    @property
     def peak_nodes(self) -> int | None:
         """The most nodes in memory at once: open and closed ones, or those on the path of a search
         without lists.

@@ -30,8 +30,9 @@ class Figures(NamedTuple):
     shorter; otherwise none is shorter than `bound`. `optimum`: the optimal length, if known from
     elsewhere too. `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded` with the
     start counted once; `enqueued`, `goal_tests`, `deepest_generated`: as in `CourseCounts`;
-    `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in `Peaks`. `bytes`: the memory of that
-    many nodes in a plain implementation, without Loyd's history and the heuristic's tables.
+    `peak_open`, `peak_closed`, `peak_nodes`, `reopened`: as in `Peaks`; `open_at_end`: the length
+    of the same open list after the last step. `bytes`: the memory of that many nodes in a plain
+    implementation, without Loyd's history and the heuristic's tables.
     `seconds`: processor time of the search alone, and `rate`: nodes generated per second; until the
     end both include recording. `engine`: what made its steps, an `Engine`. `branching`,
     `branching_of_n`, `branching_root`: three definitions of the branching factor for N nodes
@@ -49,6 +50,7 @@ class Figures(NamedTuple):
     generated: int | None = None
     reopened: int | None = None
     peak_open: int | None = None
+    open_at_end: int | None = None
     peak_closed: int | None = None
     peak_nodes: int | None = None
     bytes: int | None = None
@@ -140,6 +142,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         generated=work.generated,
         reopened=peaks.reopened,
         peak_open=peaks.open,
+        open_at_end=None if peaks.open is None else trace.counts(step).open,
         peak_closed=peaks.closed,
         peak_nodes=peaks.nodes,
         bytes=peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES)),
@@ -362,6 +365,12 @@ COLUMNS: tuple[Column, ...] = (
         "peak open",
         Unit.NODES,
         meaning="maximum length of the open list, if there is one",
+    ),
+    Column(
+        "open_at_end",
+        "open at end",
+        Unit.NODES,
+        meaning="length of the open list when the search ended, the goal not counted if taken",
     ),
     Column(
         "peak_closed",

@@ -107,12 +107,14 @@ def merge(paths: Sequence[Path]) -> Merged:
 
 
 def _figures(record: Record) -> Figures:
+    # The file of an earlier release lacks some.
+    known: Record = dict.fromkeys(COUNTED) | record
     return Figures(
         note=record["reason"] or "",
         moves=None if record["moves"] is None else parse_moves(record["moves"]),
         necessary=record.get("necessary"),
         admissible=_is_admissible(record["heuristic"]),
-        **{name: record[name] for name in ("outcome", "optimal", "bound", "optimum", *COUNTED)},
+        **{name: known[name] for name in ("outcome", "optimal", "bound", "optimum", *COUNTED)},
     )
 
 

@@ -66,6 +66,8 @@ def test_of_a_search_that_has_ended(name: str) -> None:
             case
         )
         assert (figures.peak_open, figures.peak_closed, figures.peak_nodes) == sizes, case
+        has_list = isinstance(oracle, BestFirst)
+        assert figures.open_at_end == (oracle.counts.open if has_list else None), case
         assert figures.bytes == sizes[2] * (32 if isinstance(oracle, BestFirst) else 16)
         assert (figures.enqueued, figures.goal_tests, figures.deepest_generated) == oracle.effort, (
             case
@@ -115,6 +117,8 @@ def test_of_any_step_on_the_way(name: str) -> None:
             oracle.reopened,
             *sizes,
         ), (case, step)
+        has_list = isinstance(oracle, BestFirst)
+        assert figures.open_at_end == (oracle.counts.open if has_list else None), (case, step)
 
 
 def test_how_far_above_the_optimum() -> None:
