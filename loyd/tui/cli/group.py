@@ -50,7 +50,7 @@ COMMANDS = {
     "draw": Named(
         "draw:draw", "Draw the map, flame, tree or trajectory of a search, or of several."
     ),
-    "film": Named("draw:film", "Film a search of BOARD, or a race of two to six searches."),
+    "film": Named("film:film", "Film a search of BOARD, or a race of two to six searches."),
     "tour": Named("worksheet:tour", "Play a guided tour in the app."),
     "serve": Named("other_commands:serve", "Serve the app to browsers, until ctrl-C."),
     "worksheet": Named(

@@ -253,7 +253,7 @@ def _film(text: str, request: Request, picture: str, form: str, output: Path | N
     """
     board = request.board(text)
     if output is not None and form == "html":
-        from .draw import write_page
+        from .film import write_page
 
         if picture:
             raise click.UsageError("a .html page shows numbers: leave out --picture")
