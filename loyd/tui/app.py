@@ -206,9 +206,8 @@ class LoydApp(GuardedApp):
         """Textual's own filters, plus one that removes control characters and those for terminals
         with an ASCII encoding or 256 colours.
         """
-        if (
-            not self._line_filters
-        ):  # always the same objects: every line caches the output of a filter
+        # always the same objects: every line caches the output of a filter
+        if not self._line_filters:
             ascii_only = () if signs_for(terminal_encoding()).braille else (AsciiFilter(),)
             many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
             self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
@@ -415,7 +414,7 @@ class LoydApp(GuardedApp):
             message = Content.from_markup(message).plain
         for below in self._with_a_footer:
             tell = below.tell if severity == "information" else below.warn
-            tell(f"{title}: {message}" if title else message, timeout)
+            tell(f"{title}: {message}" if title else message, seconds=timeout)
 
     def clear_notifications(self) -> None:
         for below in self._with_a_footer:

@@ -76,9 +76,8 @@ class DensityGrid:
         right = column - self.gutter
         if not (0 <= up < self.down.length and 0 <= right < self.across.length):
             return None
-        upmost = (
-            min(up + self.places, self.down.length) - 1
-        )  # if two values share a line, the first of them
+        # if two values share a line, the first of them
+        upmost = min(up + self.places, self.down.length) - 1
         return self.down.value(upmost), self.across.value(right)
 
     def step(self, cell: tuple[int, int], up: int, right: int) -> tuple[int, int]:

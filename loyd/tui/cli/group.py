@@ -211,9 +211,8 @@ class Group(click.Group):
     def main(self, *args: Any, **extra: Any) -> NoReturn:
         if COMPLETE in os.environ:
             add_completion_class(Bash)
-            os.environ.setdefault(
-                "COMP_WORDS", ""
-            )  # without them, click's own classes fail with a KeyError
+            # without them, click's own classes fail with a KeyError
+            os.environ.setdefault("COMP_WORDS", "")
             os.environ.setdefault(
                 "COMP_CWORD", "" if os.environ[COMPLETE].startswith("fish") else "0"
             )

@@ -208,9 +208,8 @@ def _complete_lines(stream: BufferedReader) -> Iterator[list[str]]:
     rest = b""
     encoding = "utf-8-sig"
     while chunk := stream.read1(CHUNK):
-        if encoding == "utf-8-sig" and chunk.startswith(
-            (BOM_UTF16_LE, BOM_UTF16_BE)
-        ):  # Windows PowerShell's > writes one
+        # Windows PowerShell's > writes one
+        if encoding == "utf-8-sig" and chunk.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
             yield decoded(chunk + stream.read()).split("\n")
             return
         lines, newline, last = chunk.rpartition(b"\n")

@@ -189,7 +189,6 @@ class BatchSolver:
                     yield board
 
 
-FEW = 16
 MOST = 64
 
 jobs_option = number_option(

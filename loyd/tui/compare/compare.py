@@ -3,24 +3,33 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
+from textual.getters import query_one
 from textual.message import Message
 
 from ...core.engine.problem import Limits, Problem, Spec
 from ...core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
+from ...core.engine.record import Trace
 from ...core.own_code.loader import Loaded
 from ...core.session import FIRST_PACE, PACES
 from ...core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
-from ...core.system import LoydError, is_served, short
+from ...core.system import LoydError, is_served
 from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, compare_paused
-from ..dialogues.base import Offer, copied
+from ..dialogues.base import Offer, TransportScreen, copied
 from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import swap_words, swapped_start
-from ..pictures.map.places import PlaceReading, read_alone
+from ..pictures.map.map_view import MapView
+from ..pictures.map.places import (
+    MOST_LISTED,
+    BoardRow,
+    PlaceReading,
+    read_alone,
+    read_meetings,
+    read_place,
+)
 from ..settings import (
     PreferenceStore,
     Settings,
@@ -34,14 +43,13 @@ from ..settings import (
 from ..signs import compact
 from .comparison_model import LETTERS
 from .comparison_view import ComparisonView
-from .lane_places import LanePlaces
-from .lane_views import LaneView
+from .lane_views import DifferenceView, LaneView
 from .result_table import RowChosen
 
 CLOCKS = (By.STEP, By.BOUND, By.TIME)
 
 
-class CompareScreen(LanePlaces):
+class CompareScreen(TransportScreen):
     """A comparison of the searches in `lanes` from the start to the goal, at a step; without lanes,
     of an instructive pair.
     """
@@ -49,6 +57,8 @@ class CompareScreen(LanePlaces):
     TITLE = "Race"
     AUTO_FOCUS = "#timeline"
     BINDINGS = [*COMPARE_KEYS]
+
+    view = query_one(ComparisonView)
 
     @dataclass
     class LaneExplored(Message):
@@ -66,7 +76,6 @@ class CompareScreen(LanePlaces):
             start, goal, list(lanes) or default_pair(), pace=kept.values.pace
         )
         self._seed: int | None = None
-        self._asked_to_leave: Comparison | None = None
         self._counted: object = None
 
     def compose(self) -> ComposeResult:
@@ -86,9 +95,17 @@ class CompareScreen(LanePlaces):
         self.comparison.pause()
 
     @property
+    def transport(self) -> Comparison:
+        return self.comparison
+
+    @property
+    def traces(self) -> list[Trace]:
+        return self.comparison.traces
+
+    @property
     def selected(self) -> int:
         """The lane chosen last."""
-        return self.pair[1]
+        return self.view.pair[1]
 
     def _show(self) -> None:
         self._show_title()
@@ -246,19 +263,9 @@ class CompareScreen(LanePlaces):
             self.action_choose(place)
 
     def action_load(self) -> None:
-        from ..dialogues.heuristic_dialogues import LoadFileScreen
+        self.load_file(self._take_loaded, ": a and h choose it for the selected search")
 
-        self.comparison.pause()
-        self.app.push_screen(LoadFileScreen(), self._take_loaded)
-
-    def _take_loaded(self, loaded: Loaded | None) -> None:
-        if loaded is None:
-            return
-        names = ", ".join(entry.id for entry in loaded.entries)
-        self.tell(
-            f"Loaded {names} from {Path(loaded.origin).name}: a and h choose it for the selected "
-            "lane"
-        )
+    def _take_loaded(self, _: Loaded) -> None:
         for place, lane in enumerate(self.comparison.lanes):
             settings = settings_of(self.comparison, place, self._seed).renewed()
             if settings.spec != lane.spec:
@@ -295,20 +302,16 @@ class CompareScreen(LanePlaces):
         self.app.push_screen(SampleScreen(self.comparison), race)
 
     def action_random_board(self) -> None:
-        if self.view.is_moving and self._asked_to_leave is not self.comparison:
-            self._asked_to_leave = self.comparison
-            steps = short(max(lane.trace.steps for lane in self.comparison.lanes))
-            self.warn(f"Leave this comparison ({steps} steps)? r again: leave, esc: stay.")
-            return
-        seed = any_seed()
-        start = uniform(self.comparison.goal, seeded(seed))
-        self._take_boards(replace(self._settings, start=start, seed=seed))
+        if self.may_leave():
+            seed = any_seed()
+            start = uniform(self.comparison.goal, seeded(seed))
+            self._take_boards(replace(self._settings, start=start, seed=seed))
 
     # The pair
 
     def action_diverge(self) -> None:
         self.view.say("")
-        self.comparison.find_divergence(*sorted(self.pair))
+        self.comparison.find_divergence(*sorted(self.view.pair))
         self.moved()
 
     def action_next_event(self) -> None:
@@ -323,7 +326,7 @@ class CompareScreen(LanePlaces):
     def action_overlap(self) -> None:
         """What the pair shares; asked again, the boards that it does not."""
         self.comparison.pause()
-        asked = self.comparison, {*self.pair}, self.comparison.steps
+        asked = self.comparison, {*self.view.pair}, self.comparison.steps
         if self._counted == asked:
             self._list_alone()
         else:
@@ -331,7 +334,7 @@ class CompareScreen(LanePlaces):
         self._counted = asked
 
     def _list_alone(self) -> None:
-        first, second = sorted(self.pair)
+        first, second = sorted(self.view.pair)
         letters = LETTERS[first], LETTERS[second]
 
         def read(
@@ -341,6 +344,53 @@ class CompareScreen(LanePlaces):
 
         asking = f"Looking for boards that only {letters[0]} or only {letters[1]} expanded …"
         self.view.ask_of_pair(asking, read, lambda found: self.list_meetings(*found))
+
+    # The boards at a place of the map
+
+    def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
+        from ..dialogues.dialogues import PlaceScreen
+
+        self.comparison.pause()
+        lane = next(
+            (at for at, lane in enumerate(self.comparison.lanes) if lane.trace is message.trace),
+            None,
+        )
+        try:
+            place = read_place(message.trace, message.step, message.places, message.space)
+        except LoydError as error:
+            self.warn(error)
+            return
+        if lane is not None:
+            self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
+
+    def on_difference_view_difference_opened(
+        self, message: DifferenceView.DifferenceOpened
+    ) -> None:
+        self.comparison.pause()
+        first, second = sorted(self.view.pair)
+        meetings = message.differences.boards(*message.steps, message.places, MOST_LISTED)
+        self.list_meetings(
+            read_meetings(meetings, (LETTERS[first], LETTERS[second]), message.totals), meetings
+        )
+
+    def list_meetings(self, place: PlaceReading, meetings: Sequence[FirstExpansions]) -> None:
+        """Show the boards of a place of the difference, with the steps that expanded them."""
+        from ..dialogues.dialogues import PlaceScreen
+
+        first, second = sorted(self.view.pair)
+        steps = {met.board: met.steps for met in meetings}
+
+        def go(row: BoardRow | None) -> None:
+            self._go_to_step(
+                first if row is None or steps[row.board][0] is not None else second, row
+            )
+
+        self.app.push_screen(PlaceScreen(place), go)
+
+    def _go_to_step(self, lane: int, row: BoardRow | None) -> None:
+        if row is not None and row.step is not None:
+            self.comparison.seek_step(lane, row.step)
+            self.moved()
 
     # The table and the pictures
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..framework.panes import FRAME_LINES, PanePlace
 
-MAP, TABLE, DIFFERENCE = COMPARE_PICTURES = ("map", "table", "difference")
+MAP, TABLE, DIFFERENCE = ("map", "table", "difference")
 """The maps of all lanes over their trajectories, over the table of results, or the difference of
 two of them where it has no place beside the lanes, in the order in which a key cycles through them.
 """

@@ -187,9 +187,8 @@ class ComparisonView(Vertical):
             self.query_one("#note"),
             PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS),
         )
-        if (
-            not self.is_moving or places != self._places
-        ):  # each running lane is repainted soon, in its turn
+        # each running lane is repainted soon, in its turn
+        if not self.is_moving or places != self._places:
             self._shown = None
         self._places = places
 
@@ -446,9 +445,10 @@ class ComparisonView(Vertical):
         said = "\n".join(
             reasons if reasons and len(reasons) <= note.size.height else wrapped(said, width)
         )
+        # its height is fixed
         note.update(
             Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False
-        )  # its height is fixed
+        )
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
         steps = [reading.step for reading in readings]

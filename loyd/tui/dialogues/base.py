@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.app import App
@@ -17,8 +18,9 @@ from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
 from ...core.engine.record import Trace
-from ...core.session import Transport
-from ...core.system import LoydError
+from ...core.own_code.loader import Loaded
+from ...core.session import Activity, Transport
+from ...core.system import LoydError, short
 from ...core.system.files import make_private, state_root, write_own
 from ..framework import PlainText, SeekRequested
 from ..framework.drivers import copy_arrives
@@ -141,16 +143,16 @@ class LoydScreen(Dismissable[ScreenResultType]):
         """The items of the footer, as they are now."""
         raise NotImplementedError
 
-    def tell(self, sentence: str, lasting: float | None = None, style: str = "") -> None:
+    def tell(self, sentence: str, *, seconds: float | None = None, style: str = "") -> None:
         """Show a sentence in the footer, which a screen that is just opening does not have yet."""
         if self.is_mounted:
-            self.key_bar.tell(sentence, style, lasting)
+            self.key_bar.tell(sentence, seconds=seconds, style=style)
         else:
-            self.call_later(self.tell, sentence, lasting, style)
+            self.call_later(self.tell, sentence, seconds=seconds, style=style)
 
-    def warn(self, fault: str | LoydError, lasting: float | None = None) -> None:
+    def warn(self, fault: str | LoydError, *, seconds: float | None = None) -> None:
         """Show an error message, for so many seconds if said."""
-        self.tell(f"! {fault}", lasting, "$loyd-error")
+        self.tell(f"! {fault}", seconds=seconds, style="$loyd-error")
 
     def offers(self) -> list[Offer]:
         """What can be saved here: a picture of the screen, at least."""
@@ -225,6 +227,8 @@ class TransportScreen(LoydScreen[None]):
     def __init__(self, kept: PreferenceStore):
         super().__init__()
         self._kept = kept
+        self._asked_to_leave: Transport | None = None
+        """The search of which it was asked whether to leave it."""
 
     @property
     def transport(self) -> Transport:
@@ -249,6 +253,30 @@ class TransportScreen(LoydScreen[None]):
         """Go to a position."""
         self.transport.seek(position)
         self.moved()
+
+    def may_leave(self) -> bool:
+        """Whether the search may be left for another board; of one that runs, asked once."""
+        transport = self.transport
+        is_moving = transport.activity in (Activity.PLAYING, Activity.SEEKING)
+        if is_moving and self._asked_to_leave is not transport:
+            self._asked_to_leave = transport
+            steps = short(transport.total)
+            self.warn(f"Leave this search ({steps} steps)? r again: leave, esc: stay.")
+            return False
+        return True
+
+    def load_file(self, take: Callable[[Loaded], None], then: str = "") -> None:
+        """Ask for a file of the user's own code, and take what it adds; `then`: what to do next."""
+        from .heuristic_dialogues import LoadFileScreen
+
+        def taken(loaded: Loaded | None) -> None:
+            if loaded is not None:
+                names = ", ".join(entry.id for entry in loaded.entries)
+                self.tell(f"Loaded {names} from {Path(loaded.origin).name}{then}")
+                take(loaded)
+
+        self.transport.pause()
+        self.app.push_screen(LoadFileScreen(), taken)
 
     def when_built(self, settings: Settings, begin: Callable[[], None]) -> None:
         """Call `begin` once the tables of the heuristic are built."""

@@ -206,9 +206,8 @@ def _prepare() -> None:
     gc.disable()  # until the app stands: what is loaded stays, and makes each collection longer
     if is_served():
         keep_within()
-    os.environ.setdefault(
-        "TEXTUAL_FPS", "120"
-    )  # Textual reads this on import; more frames per second show the effect of a key sooner
+    # Textual reads this on import; more frames per second show the effect of a key sooner
+    os.environ.setdefault("TEXTUAL_FPS", "120")
     if "STY" in os.environ:
         # GNU screen garbles the 24-bit colours that the terminal around it promises in COLORTERM;
         # tmux may be that terminal, and one within screen shows no more colours either

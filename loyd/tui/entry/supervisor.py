@@ -193,9 +193,8 @@ class Supervisor:
             self._is_app = True
             self._sign_at = monotonic()
             if self._asked_at is not None:
-                self._ending = (
-                    signal.SIGINT
-                )  # the signal came during start-up, which may have swallowed it
+                # the signal came during start-up, which may have swallowed it
+                self._ending = signal.SIGINT
         self._stands = self._stands or STANDS in words
         words, done, status = words.partition(DONE)
         if done:
@@ -217,9 +216,8 @@ class Supervisor:
         with suppress(ProcessLookupError):
             os.kill(self._child, number)
         now = monotonic()
-        if number in ENDING or (
-            number == signal.SIGINT and self._is_app
-        ):  # in the app ctrl-C is a key
+        # in the app ctrl-C is a key
+        if number in ENDING or (number == signal.SIGINT and self._is_app):
             self._ending = number
             self._asked_at = now
         elif number == signal.SIGINT:

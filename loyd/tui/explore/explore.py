@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
@@ -17,7 +16,7 @@ from ...core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, 
 from ...core.engine.search import parse_spec
 from ...core.session import FIRST_PACE, PACES, Activity, Exploration
 from ...core.study.compare import SharedView
-from ...core.system import LoydError, grouped, is_served, short
+from ...core.system import LoydError, grouped, is_served
 from ..bindings import (
     EXPLORE_KEYS,
     EXPLORE_MORE_KEYS,
@@ -90,7 +89,6 @@ class ExploreScreen(TouringScreen):
         self._former = FormerSearches()
         self._last = kept.values.last
         """The search that Loyd was left at the last time, until it was gone back to."""
-        self._asked_to_leave: Exploration | None = None
 
     def compose(self) -> ComposeResult:
         yield TitleBar("explore")
@@ -284,18 +282,11 @@ class ExploreScreen(TouringScreen):
             self.set_focus(self.query_one(TourPane if self.is_touring else Stage))
 
     def action_random_board(self) -> None:
-        if self.view.is_moving and self._asked_to_leave is not self.run:
-            self._asked_to_leave = self.run
-            self.warn(
-                f"Leave this search ({short(self.run.trace.steps)} steps)? r again: leave, esc: "
-                "stay."
-            )
-            return
-        self.tell("")
-        seed = any_seed()
-        self.explore(
-            replace(self.settings, start=uniform(self.settings.goal, seeded(seed)), seed=seed)
-        )
+        if self.may_leave():
+            self.tell("")
+            seed = any_seed()
+            start = uniform(self.settings.goal, seeded(seed))
+            self.explore(replace(self.settings, start=start, seed=seed))
 
     def action_copy_moves(self) -> None:
         what = (
@@ -456,16 +447,7 @@ class ExploreScreen(TouringScreen):
         return f"{self.run.position} {problem.spec.text} {problem.start} {problem.goal}"
 
     def action_load(self) -> None:
-        from ..dialogues.heuristic_dialogues import LoadFileScreen
-
-        self.run.pause()
-        self.app.push_screen(LoadFileScreen(), self._explore_loaded)
-
-    def _explore_loaded(self, loaded: Loaded | None) -> None:
-        if loaded is not None:
-            names = ", ".join(entry.id for entry in loaded.entries)
-            self.tell(f"Loaded {names} from {Path(loaded.origin).name}")
-            self.explore(_with_loaded(self.settings.renewed(), loaded))
+        self.load_file(lambda loaded: self.explore(_with_loaded(self.settings.renewed(), loaded)))
 
     def on_paste(self, event: Paste) -> None:
         event.stop()

@@ -41,9 +41,8 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
     sizes = trace.frontier_sizes(step)
     current = trace.node(step).f
     counts = trace.counts(step)
-    by_f = (
-        trace.open_by_f(step) if trace.has_f and counts.depth is None else []
-    )  # searches with a stack do not show it
+    # searches with a stack do not show it
+    by_f = trace.open_by_f(step) if trace.has_f and counts.depth is None else []
     return ListReading(
         trace=trace,
         step=step,

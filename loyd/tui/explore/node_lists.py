@@ -293,7 +293,6 @@ class SearchLog(RowList):
     """The solution, whose nodes are marked."""
     held_at: int | None = None
     """The first row, if the log stays where it was scrolled to."""
-    _counted = _wide = True
 
     def on_mount(self) -> None:
         self._rows: OrderedDict[int, Row] = OrderedDict()
@@ -417,9 +416,8 @@ class SearchLog(RowList):
         if not self.has_class("-ruled"):
             return Text(heading, style)
         rule = self.signs.horizontal
-        heading = re.sub(
-            r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :]
-        )  # of `step`, unless it is whole
+        # of `step`, unless it is whole
+        heading = re.sub(r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :])
         heading = (
             re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading)
             + f" {rule * self.size.width}"

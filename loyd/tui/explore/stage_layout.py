@@ -54,9 +54,8 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -
     step to step.
     """
     small = board_extent(*board, BoardSize.SMALL)
-    roomy = max(
-        said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT
-    )  # a reason takes two lines in fewer columns
+    # a reason takes two lines in fewer columns
+    roomy = max(said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT)
     for text, size, words in product((roomy, said), PITCHES, (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)

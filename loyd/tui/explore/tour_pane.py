@@ -66,9 +66,8 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         """Show passages from the first one, `from_answer`, or where it `stays`; the first step
         begins with the tour's title as `head`.
         """
-        between = (
-            "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"
-        )  # before the first layout the height is 0
+        # before the first layout the height is 0
+        between = "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"
         begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
         text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
         self.query_one("#tour-text", Static).update(text)

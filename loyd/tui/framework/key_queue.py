@@ -116,9 +116,8 @@ class KeyQueue:
         if now and refreshes < MOST_REFRESHES and (now != before or _changes(now[-1])):
             self._drawn_on = now[-1]
             drawn = partial(self._app.call_later, self._arrive, key, now, refreshes + 1)
-            if MessagePump.call_after_refresh(
-                self._drawn_on, drawn
-            ):  # not the screen's own, which does nothing once the screen is closed
+            # not the screen's own, which does nothing once the screen is closed
+            if MessagePump.call_after_refresh(self._drawn_on, drawn):
                 return
         self._drawn_on = None
         if key is self._last:

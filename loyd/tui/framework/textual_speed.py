@@ -240,9 +240,8 @@ class ThemedStylesheet(Stylesheet):
             self.replace_rules(node, rules, animate=animate)
             self._process_component_classes(node)
             return
-        cached: dict[
-            tuple[Any, ...], RulesMap
-        ] = {}  # Textual leaves it empty where the rules depend on the widgets beside this one
+        # Textual leaves it empty where the rules depend on the widgets beside this one
+        cached: dict[tuple[Any, ...], RulesMap] = {}
         super().apply(node, animate=animate, cache=cached)
         states = {name: getattr(node, name) for name in STATES}
         self._found.update((key, (rules, states)) for rules in cached.values())

@@ -104,7 +104,7 @@ class KeyBar(Widget):
             self.refresh()
 
     def tell(
-        self, sentence: str, style: str = "", lasting: float | None = None, *, passing: bool = False
+        self, sentence: str, *, seconds: float | None = None, style: str = "", passing: bool = False
     ) -> None:
         """Show a sentence for so many seconds, or until the next key if it is `passing`."""
         self.is_passing = passing
@@ -114,7 +114,7 @@ class KeyBar(Widget):
             return
         self._sentence = Content.styled(" ".join(sentence.split()), style)
         self._silence = (
-            self.set_timer(lasting or SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
+            self.set_timer(seconds or SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
         )
         self.refresh()
 

@@ -28,9 +28,6 @@ from ..settings import Settings
 from ..signs import Role, compact_rows
 from .step_model import CANNOT_REACH, home_cells, swap_words, tiles_to_swap, why_unsolvable
 
-MARK, KEY_GAP, HANGING = 2, 2, 4
-
-
 BETWEEN, ALONE = 3, 24
 """The columns of the arrow between the two boards; from so many lines on they are as large as
 fits.

@@ -177,9 +177,8 @@ class Visitor(AppService):
                 if sys.platform == "win32":
                     process.kill()
                 else:
-                    os.killpg(
-                        process.pid, signal.SIGKILL
-                    )  # including the process that compiles for it
+                    # including the process that compiles for it
+                    os.killpg(process.pid, signal.SIGKILL)
         await gone
         self._process = None
         self.screen = ""

@@ -301,7 +301,7 @@ async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_o
             assert names(pilot) == [FOUR[place] for place in order]
             assert (before.aligned_by, before.position) == (By.BOUND, position)
             assert dict(zip(names(pilot), before.steps, strict=True)) == steps
-            assert screen_of(pilot).pair == (0, 1)
+            assert screen_of(pilot).view.pair == (0, 1)
             await pilot.press("E")
             await until(pilot, lambda: pilot.app.screen is explored)
 

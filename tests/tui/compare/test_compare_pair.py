@@ -164,7 +164,7 @@ async def test_another_tie_rule_is_tried_beside_the_search_at_hand_which_is_not_
         )
         await settled(pilot)
         assert names(pilot) == [own, beside.text]
-        assert screen_of(pilot).pair == (0, 1)
+        assert screen_of(pilot).view.pair == (0, 1)
         await press(pilot, "end")
         traces = [lane.trace for lane in comparison_of(pilot).lanes]
         marks = screen_of(pilot).query_one(Timeline).ticks

@@ -13,12 +13,13 @@ from ....core.engine.record import Successor, Trace, shown_f, shown_h
 from ....core.teach.pseudo_code_walk import ExecutedLine, walk
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word, wrapped_lines
 from ...pane_bindings import CODE_KEYS
-from ...parts.problem_views import HANGING, KEY_GAP, MARK
 from ...signs import compact, wrapped
 from ..picture_widget import PictureWidget, SearchMoment
 
 _ASCII = str.maketrans({"←": ":=", "≤": "<=", "≥": ">=", "∞": "infinity", "·": "*"})
 """The replacements for signs in pseudo-code on ASCII-only terminals."""
+MARK, VALUE_GAP, HANGING = 2, 2, 4
+"""The columns of the mark before a line, before its values, and before its second part."""
 
 
 LEAST_INDENTED = 50
@@ -97,7 +98,7 @@ def _line(
         Text(f"{mark if not number else ' '} {' ' * indent}{part}", style)
         for number, part in enumerate(broken or [""])
     ]
-    room = columns - drawn[-1].cell_len - KEY_GAP
+    room = columns - drawn[-1].cell_len - VALUE_GAP
     value = next((value for value in values if value.cell_len <= room), values[-1])
     if value.cell_len:
         if value.cell_len > room:
