@@ -82,7 +82,7 @@ LEARN_KEYS = (
     ),
     *COMMON_KEYS,
 )
-LEARNING = footer("""
+LEARN_FOOTER = footer("""
 choose  tutorials  app.class_mode  app.quiz  app.worksheet  app.audit
 """)
 
@@ -145,7 +145,7 @@ Z          turn_strip        Other strip: trajectory, nodes in memory, growth, p
 
 EXPLORE_MORE_KEYS = (key("escape", "back", "Close or pause: back, escape"), *COMMON_KEYS)
 
-READY = footer("""
+READY_FOOTER = footer("""
 step          step(1)
 play          play
 run           to_end
@@ -154,9 +154,9 @@ search        choose_algorithm
 learn         app.switch_mode('learn')
 race against  compare
 """)
-READY_AGAIN = (*READY[:3], item("last search", "former_search"), *READY[3:])
+LAST_SEARCH_FOOTER = (*READY_FOOTER[:3], item("last search", "former_search"), *READY_FOOTER[3:])
 """Before the first step, if Loyd was left at another search."""
-PAUSED = footer("""
+PAUSED_FOOTER = footer("""
 step       step(1)  step(-1)
 play       play
 event       next_event  event_before
@@ -165,8 +165,8 @@ run         to_end
 this board  card
 picture     turn_picture
 """)
-STOPPED = (item("continue", "to_end"), *PAUSED[:4], *PAUSED[5:])
-FOOTER_LIT = footer("""
+STOPPED_FOOTER = (item("continue", "to_end"), *PAUSED_FOOTER[:4], *PAUSED_FOOTER[5:])
+PICTURE_FOOTER = footer("""
 cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
 walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)  \
 screen.code_line(-1)  screen.code_line(1)
@@ -178,13 +178,13 @@ timeline   back
 play       play
 step       step(1)  step(-1)
 """)
-PLAYING = footer("""
+PLAYING_FOOTER = footer("""
 pause       play
 pace        change_pace(1)  change_pace(-1)
 event       next_event
 to the end  to_end
 """)
-UNTIL = footer("""
+UNTIL_FOOTER = footer("""
 run there     run_there
 next          next_event
 previous      event_before
@@ -192,14 +192,14 @@ close         back
 list or line  app.focus_next
 step          step(1)  step(-1)
 """)
-LOOKING = (item("stop", "back"),)
-MAX_SPEED = footer("""
+LOOKING_FOOTER = (item("stop", "back"),)
+MAX_SPEED_FOOTER = footer("""
 pause    play
 pace     change_pace(1)  change_pace(-1)
 picture  turn_picture
 stop     back
 """)
-SOLVED = footer("""
+SOLVED_FOOTER = footer("""
 share         save
 play it       playback
 race against  compare
@@ -207,25 +207,25 @@ another       random_board
 back          step(-1)
 copy moves    copy_moves
 """)
-FAILED_AT_ONCE = footer("""
+NO_STEP_FOOTER = footer("""
 algorithm  choose_algorithm
 board      edit_board
 random     random_board
 race       compare
 """)
-UNSOLVABLE = footer("""
+UNSOLVABLE_FOOTER = footer("""
 another board  edit_board
 random         random_board
 tutorial       app.switch_mode('learn')
 """)
-ON_TOUR = footer("""
+TUTORIAL_FOOTER = footer("""
 next  play
 back  former_search
 step  step(1)  step(-1)
 this board  card
 leave  back
 """)
-FAILED = (*FAILED_AT_ONCE, item("back", "step(-1)"))
+FAILED_FOOTER = (*NO_STEP_FOOTER, item("back", "step(-1)"))
 
 
 def aimed(items: Footer, name: str) -> Footer:
@@ -264,10 +264,10 @@ escape  stop              Close or pause: stop, escape
 )
 
 
-def compare_paused(lanes: int) -> Footer:
+def race_footer(lanes: int) -> Footer:
     """The footer of a race with so many searches."""
     return (
-        *PAUSED[:2],
+        *PAUSED_FOOTER[:2],
         item("event", "next_event"),
         item("lane", *(f"choose({place})" for place in range(lanes))),
         item("difference", "overlap"),
@@ -279,7 +279,7 @@ def compare_paused(lanes: int) -> Footer:
     )
 
 
-COMPARE_PLAYING = footer("""
+RACE_PLAYING_FOOTER = footer("""
 pause       play
 pace        change_pace(1)  change_pace(-1)
 picture     turn_picture
@@ -309,7 +309,7 @@ escape                  call_off         Stop searching
 """),
     *COMMON_KEYS,
 )
-GAME = footer("""
+GAME_FOOTER = footer("""
 slide     slide('LEFT')  slide('DOWN')  slide('UP')  slide('RIGHT')
 undo      undo
 hint      hint
@@ -335,7 +335,7 @@ escape            dismiss         Close or pause: back
     *COMMON_KEYS,
 )
 
-STILL = footer("""
+PLAYBACK_FOOTER = footer("""
 step              step(1)  step(-1)
 play              play
 ends              seek(0)  to_end
@@ -343,7 +343,7 @@ copies the moves  copy_moves
 save              save
 back              dismiss
 """)
-PLAYBACK_PLAYING = footer("""
+PLAYBACK_PLAYING_FOOTER = footer("""
 pause             play
 pace              pace(1)  pace(-1)
 ends              seek(0)  to_end
@@ -363,7 +363,7 @@ escape  dismiss(None)   Close or pause: back
 """),
     *COMMON_KEYS,
 )
-AUDITING = footer("""
+AUDIT_FOOTER = footer("""
 cell        move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)
 its boards  choose
 explore     open
@@ -413,12 +413,12 @@ z            turn_kind  Ask one kind of question, or all in turn
     key("escape", "leave", "Close or pause: leave class mode"),
     *COMMON_KEYS,
 )
-_CLASS = (
+_CLASS_ITEMS = (
     item("kind of question", "turn_kind"),
     item("tutorial", "tutorial"),
     item("leave class mode", "leave"),
 )
-CLASS_ANSWERED = (item("next", "go_on"), item("step", "step(1)", "step(-1)"), *_CLASS)
+CLASS_ANSWERED_FOOTER = (item("next", "go_on"), item("step", "step(1)", "step(-1)"), *_CLASS_ITEMS)
 
 QUIZ_KEYS = (
     *_ANSWERS,
@@ -435,18 +435,18 @@ escape  leave      Close or pause: leave the quiz; L 3 continues it
 """),
     *COMMON_KEYS,
 )
-QUIZ_ANSWERED = footer("""
+QUIZ_ANSWERED_FOOTER = footer("""
 next question  go_on
 tutorial       tutorial
 leave quiz     leave
 """)
-QUIZ_REVIEW = footer("""
+QUIZ_REVIEW_FOOTER = footer("""
 open its search  go_on
 result           again
 tutorial         tutorial
 leave quiz       leave
 """)
-QUIZ_OVER = footer("""
+QUIZ_OVER_FOOTER = footer("""
 practise    practise
 tutorial    tutorial
 save        save
@@ -454,12 +454,12 @@ leave quiz  leave
 """)
 
 
-def class_asked(answers: int) -> Footer:
+def class_footer(answers: int) -> Footer:
     """The footer of class mode for a question with so many answers."""
-    return (item("choose", *_CHOOSE[:answers]), item("reveal", "go_on"), *_CLASS)
+    return (item("choose", *_CHOOSE[:answers]), item("reveal", "go_on"), *_CLASS_ITEMS)
 
 
-def quiz_asked(answers: int) -> Footer:
+def quiz_footer(answers: int) -> Footer:
     """The footer of a quiz for a question with so many answers."""
     choose = [item("choose", *_CHOOSE[:answers])] * (answers <= len(_CHOOSE))
-    return (*choose, item("skip", "go_on"), QUIZ_ANSWERED[-1])
+    return (*choose, item("skip", "go_on"), QUIZ_ANSWERED_FOOTER[-1])

@@ -16,7 +16,7 @@ from ...core.engine.heuristics import MANHATTAN, MISPLACED, Heuristic
 from ...core.engine.puzzle import Board
 from ...core.study.audit.audit import AuditFindings, audit, tenth_label
 from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error
-from ..bindings import AUDIT_KEYS, AUDITING
+from ..bindings import AUDIT_FOOTER, AUDIT_KEYS
 from ..dialogues.base import LoydScreen
 from ..keys import Footer
 from ..paint import Bar
@@ -79,7 +79,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._begin()
 
     def footer(self) -> Footer:
-        return AUDITING
+        return AUDIT_FOOTER
 
     # Measuring
 

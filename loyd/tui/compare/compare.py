@@ -16,7 +16,7 @@ from ...core.own_code.loader import Loaded
 from ...core.session import FIRST_PACE, PACES
 from ...core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
 from ...core.system import LoydError, is_served
-from ..bindings import COMPARE_KEYS, COMPARE_PLAYING, UNSOLVABLE, compare_paused
+from ..bindings import COMPARE_KEYS, RACE_PLAYING_FOOTER, UNSOLVABLE_FOOTER, race_footer
 from ..dialogues.base import Offer, TransportScreen, copied
 from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
@@ -443,7 +443,7 @@ class CompareScreen(TransportScreen):
 
     def footer(self) -> Footer:
         if not self._problem.verdict.solvable:
-            return item(swap_words(self._problem), "explore"), *UNSOLVABLE
+            return item(swap_words(self._problem), "explore"), *UNSOLVABLE_FOOTER
         if self.view.is_moving:
-            return COMPARE_PLAYING
-        return compare_paused(len(self.comparison.lanes))
+            return RACE_PLAYING_FOOTER
+        return race_footer(len(self.comparison.lanes))

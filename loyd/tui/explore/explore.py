@@ -20,20 +20,20 @@ from ...core.system import LoydError, grouped, is_served
 from ..bindings import (
     EXPLORE_KEYS,
     EXPLORE_MORE_KEYS,
-    FAILED,
-    FAILED_AT_ONCE,
-    FOOTER_LIT,
-    LOOKING,
-    MAX_SPEED,
-    ON_TOUR,
-    PAUSED,
-    PLAYING,
-    READY,
-    READY_AGAIN,
-    SOLVED,
-    STOPPED,
-    UNSOLVABLE,
-    UNTIL,
+    FAILED_FOOTER,
+    LAST_SEARCH_FOOTER,
+    LOOKING_FOOTER,
+    MAX_SPEED_FOOTER,
+    NO_STEP_FOOTER,
+    PAUSED_FOOTER,
+    PICTURE_FOOTER,
+    PLAYING_FOOTER,
+    READY_FOOTER,
+    SOLVED_FOOTER,
+    STOPPED_FOOTER,
+    TUTORIAL_FOOTER,
+    UNSOLVABLE_FOOTER,
+    UNTIL_FOOTER,
     aimed,
 )
 from ..dialogues.base import Offer, copied
@@ -346,26 +346,27 @@ class ExploreScreen(TouringScreen):
     def footer(self) -> Footer:
         run = self.run
         if self.is_touring and not self.view.is_until_open:
-            return ON_TOUR
+            return TUTORIAL_FOOTER
         if self.view.is_until_open:
-            return LOOKING if self.view.is_moving else UNTIL
+            return LOOKING_FOOTER if self.view.is_moving else UNTIL_FOOTER
         if run.activity is Activity.SEEKING or (
             run.activity is Activity.PLAYING and run.pace is None
         ):
-            return MAX_SPEED
+            return MAX_SPEED_FOOTER
         if run.activity is Activity.PLAYING:
-            return aimed(PLAYING, target_name(self.view.run_target))
+            return aimed(PLAYING_FOOTER, target_name(self.view.run_target))
         if isinstance(self.focused, PictureWidget):
-            return FOOTER_LIT
+            return PICTURE_FOOTER
         if run.shown_solution is not None:
-            return SOLVED
+            return SOLVED_FOOTER
         if not run.problem.verdict.solvable:
-            return item(swap_words(run.problem), "card"), *UNSOLVABLE
+            return item(swap_words(run.problem), "card"), *UNSOLVABLE_FOOTER
         if run.is_at_end:
-            return FAILED if run.position else FAILED_AT_ONCE
+            return FAILED_FOOTER if run.position else NO_STEP_FOOTER
         if not run.position:
-            return READY_AGAIN if self._last and not self._former else READY
-        return aimed(STOPPED if self.view.is_stopped else PAUSED, target_name(self.view.run_target))
+            return LAST_SEARCH_FOOTER if self._last and not self._former else READY_FOOTER
+        items = STOPPED_FOOTER if self.view.is_stopped else PAUSED_FOOTER
+        return aimed(items, target_name(self.view.run_target))
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position

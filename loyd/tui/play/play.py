@@ -24,7 +24,13 @@ from ...core.play.saved_game import Session
 from ...core.play.scramble import Scramble, Scrambling
 from ...core.play.tile_picture import TilePicture, picture
 from ...core.system import LoydError, PictureError, counted, describe_error
-from ..bindings import GAME, PLAY_KEYS, PLAYBACK_KEYS, PLAYBACK_PLAYING, STILL
+from ..bindings import (
+    GAME_FOOTER,
+    PLAY_KEYS,
+    PLAYBACK_FOOTER,
+    PLAYBACK_KEYS,
+    PLAYBACK_PLAYING_FOOTER,
+)
 from ..dialogues.base import LoydScreen, Offer, copied
 from ..framework import SeekRequested
 from ..keys import Footer
@@ -91,7 +97,7 @@ class PlayScreen(LoydScreen[None]):
         self.session.game.resume()
 
     def footer(self) -> Footer:
-        return GAME
+        return GAME_FOOTER
 
     def play(self, start: Board, goal: Board, seed: int | None = None) -> None:
         """Play another game; `seed` is the seed of its scramble. Raises BoardError if the boards
@@ -491,4 +497,4 @@ class PlaybackScreen(LoydScreen[None]):
         ]
 
     def footer(self) -> Footer:
-        return PLAYBACK_PLAYING if self.playing else STILL
+        return PLAYBACK_PLAYING_FOOTER if self.playing else PLAYBACK_FOOTER

@@ -9,7 +9,7 @@ from ...core.session import Activity, Exploration, Levels
 from ...core.system import counted
 from ...core.teach.question import KIND_TITLES, Question, QuestionKind, Topic, step_title
 from ...core.teach.quiz_result import Lesson
-from ..bindings import CLASS_ANSWERED, CLASS_KEYS, class_asked
+from ..bindings import CLASS_ANSWERED_FOOTER, CLASS_KEYS, class_footer
 from ..dialogues.base import TransportScreen
 from ..framework import WIDE_SCREEN, PlainText
 from ..keys import Footer
@@ -242,5 +242,5 @@ class ClassScreen(TransportScreen):
 
     def footer(self) -> Footer:
         if self._question is not None and not self._is_answered:
-            return class_asked(len(self._question.answers))
-        return CLASS_ANSWERED
+            return class_footer(len(self._question.answers))
+        return CLASS_ANSWERED_FOOTER

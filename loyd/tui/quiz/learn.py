@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from ...core.teach.tour import Tour
 from ...core.teach.tour_reader import built_in_tours
-from ..bindings import LEARN_CARDS, LEARN_KEYS, LEARNING
+from ..bindings import LEARN_CARDS, LEARN_FOOTER, LEARN_KEYS
 from ..dialogues.base import LoydScreen
 from ..framework import ColouredList
 from ..keys import Footer
@@ -112,4 +112,4 @@ class LearnScreen(LoydScreen[None]):
         self.query_one("#tours").focus()
 
     def footer(self) -> Footer:
-        return LEARNING
+        return LEARN_FOOTER

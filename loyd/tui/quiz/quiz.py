@@ -29,7 +29,13 @@ from ...core.teach.quiz_result import (
     keep,
     name_of,
 )
-from ..bindings import QUIZ_ANSWERED, QUIZ_KEYS, QUIZ_OVER, QUIZ_REVIEW, quiz_asked
+from ..bindings import (
+    QUIZ_ANSWERED_FOOTER,
+    QUIZ_KEYS,
+    QUIZ_OVER_FOOTER,
+    QUIZ_REVIEW_FOOTER,
+    quiz_footer,
+)
 from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
 from ..framework import PlainText
 from ..keys import Footer
@@ -361,12 +367,12 @@ class QuizScreen(LoydScreen[None]):
     def footer(self) -> Footer:
         asked = self._current
         if self._is_reviewing:
-            return QUIZ_REVIEW
+            return QUIZ_REVIEW_FOOTER
         if self._result is not None:
-            return QUIZ_OVER
+            return QUIZ_OVER_FOOTER
         if self._is_answered or asked is None:
-            return QUIZ_ANSWERED
-        return quiz_asked(len(asked.question.answers))
+            return QUIZ_ANSWERED_FOOTER
+        return quiz_footer(len(asked.question.answers))
 
 
 def _contents(result: QuizResult, ending: str) -> list[bytes]:
