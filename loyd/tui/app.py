@@ -208,7 +208,7 @@ class LoydApp(GuardedApp):
         """
         # always the same objects: every line caches the output of a filter
         if not self._line_filters:
-            ascii_only = () if signs_for(terminal_encoding()).braille else (AsciiFilter(),)
+            ascii_only = () if signs_for(terminal_encoding()).is_unicode else (AsciiFilter(),)
             many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
             self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
         filters = (*super().get_line_filters(), *self._line_filters)

@@ -29,15 +29,15 @@ T       app.switch_mode('learn')    T is now L: Learn.
 W       app.quiz         W is now L, then 3.
 w       app.class_mode   w is now L, then 2.
 H       app.audit        H is now L, then 5.
-e       choose_search('algorithms')  e is now a: settings of the lane.
-e       compare          e is now m; in Race, a has the settings of a lane.
+e       choose_search('algorithms')  e is now a: settings of the search.
+e       compare          e is now m; in Race, a has the settings of a search.
 u       diverge          u is now n: the first difference, at the start and at the end.
 u       go_to            u is now g: type a step, a board or a condition.
 slash   go_to            / is now g: type a step, a board or a condition.
 o       tour_on          o is now space, in a tutorial: L lists them.
 O       tour_back        O is now backspace, in a tutorial: L lists them.
 l       overlap          l is now d; d again lists the differences.
-m       overlap          m is now d: the difference of the selected lanes.
+m       overlap          m is now d: the difference of the selected searchs.
 V       turn_picture     V is gone: v shows the next picture.
 Z       turn_kind        Z is gone: z asks the next kind of question.
 ctrl+o  load             ctrl+o is gone: ctrl+p finds Load your own code.
@@ -237,27 +237,27 @@ COMPARE_KEYS = (
     *STEP_KEYS,
     *PACE_KEYS,
     *keys("""
-n  next_event  Next event: in any lane; at the start and the end, the first difference, diverge
+n  next_event  Next event: in any search; at the start and the end, the first difference, diverge
 """),
     *END_KEYS,
     *keys("""
 g       go_to             Go to step …: step, number, seek
-y       next_clock        Align lanes: by step, bound, time
-1       choose(0)         Select lane: A, compared with the lane selected before
-2       choose(1)         Select lane: B
-3       choose(2)         Select lane: C
-4       choose(3)         Select lane: D
-a       choose_search('algorithms')  Change algorithm …: of the selected lane, vary, weight
-h       choose_search('heuristics')  Change heuristic …: of the selected lane
-x       sample            Twenty random boards …: every lane on average, many, batch
-ctrl+n  add_lane          Add lane: search
-ctrl+w  remove_lane       Remove lane: delete, close
-d       overlap           Difference of two lanes: overlap, shared boards; again, list them
+y       next_clock        Align searches: by step, bound, time
+1       choose(0)         Select search: A, compared with the one selected before
+2       choose(1)         Select search: B
+3       choose(2)         Select search: C
+4       choose(3)         Select search: D
+a       choose_search('algorithms')  Change algorithm …: of the selected search, vary, weight
+h       choose_search('heuristics')  Change heuristic …: of the selected search
+x       sample            Twenty random boards …: every search on average, many, batch
+ctrl+n  add_lane          Add search: lane
+ctrl+w  remove_lane       Remove search: lane, delete, close
+d       overlap           Difference of two searches: overlap, shared boards; again, list them
 v       turn_picture      Next picture: trajectories, table, difference
 z       turn              Other view: projection, colour, axis
 b       edit_board        Change board …: start, goal, size, preset
 r       random_board      Random board: scramble, shuffle
-enter   explore           Explore lane: open, inspect
+enter   explore           Explore search: open, inspect
 escape  stop              Close or pause: stop, escape
 """),
     *COMMON_KEYS,
@@ -269,9 +269,9 @@ def race_footer(lanes: int) -> Footer:
     return (
         *PAUSED_FOOTER[:2],
         item("event", "next_event"),
-        item("lane", *(f"choose({place})" for place in range(lanes))),
+        item("search", *(f"choose({place})" for place in range(lanes))),
         item("difference", "overlap"),
-        item("add lane", "add_lane"),
+        item("add search", "add_lane"),
         item("explore", "explore"),
         item("picture", "turn_picture"),
         item("twenty boards", "sample"),

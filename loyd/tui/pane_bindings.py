@@ -73,8 +73,8 @@ pageup    page(-1)  On the timeline: go back a tenth
 pagedown  page(1)   On the timeline: go forward a tenth
 """)
 TUTORIAL_KEYS = keys("""
-up        scroll_up    Scroll the tour up
-down      scroll_down  Scroll the tour down
+up        scroll_up    Scroll the tutorial up
+down      scroll_down  Scroll the tutorial down
 pageup    page_up
 pagedown  page_down
 """)

@@ -54,7 +54,8 @@ class Signs:
     ellipsis: str
     blocks: str
     superscripts: str
-    braille: bool
+    is_unicode: bool
+    arrow: str
     forward: str
     backward: str
     jump: str
@@ -114,11 +115,12 @@ superscripts ⁰¹²³⁴⁵⁶⁷⁸⁹
 forward      » )
 backward     « (
 jump         ↷ /
+arrow        → ->
 """
 """Each sign in Unicode and, unless it has none there, in ASCII."""
 _ROWS = [row.split() for row in _TABLE.strip().splitlines()]
-UNICODE = Signs(**{name: sign for name, sign, *_ in _ROWS}, braille=True)
-ASCII = Signs(**{name: "".join(sign) for name, _, *sign in _ROWS}, braille=False)
+UNICODE = Signs(**{name: sign for name, sign, *_ in _ROWS}, is_unicode=True)
+ASCII = Signs(**{name: "".join(sign) for name, _, *sign in _ROWS}, is_unicode=False)
 
 
 SIGNS_VARIABLE = "LOYD_SIGNS"

@@ -4,6 +4,7 @@ distance.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from rich.style import Style
@@ -36,8 +37,7 @@ FEW, MANY = "few ", " many boards"
 EXCESS_ROLES = (Role.OPEN, Role.GOAL, Role.ERROR)
 
 
-@dataclass(frozen=True)
-class DensityGrid:
+class DensityGrid(NamedTuple):
     """The position of the picture in its grid: the scale of each side, and how many values of h
     share a line.
     """
@@ -177,7 +177,7 @@ def _draw_characters(
 
 
 def _draw_diagonal(grid: Grid, plane: DensityGrid, found: Integers, palette: ColourPalette) -> None:
-    sign = "·" if palette.signs.braille else "/"
+    sign = "·" if palette.signs.is_unicode else "/"
     for value in range(min(plane.down.count, plane.across.count)):
         line, right = plane.line(value), plane.across.place(value)
         up = (plane.lines - 1 - line) * plane.places

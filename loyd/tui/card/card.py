@@ -3,7 +3,6 @@ the search goes on.
 """
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from time import monotonic
 
@@ -188,7 +187,7 @@ class CardScreen(Dialogue[None]):
         if self.has_been_left or reading.board != self.board:
             return
         if reading.distance is None:
-            reading = replace(reading, distance=self._distances.get(self.board))
+            reading = reading._replace(distance=self._distances.get(self.board))
         self._reading = reading
         follows = f"step {grouped(reading.step)} of {grouped(reading.seen)}"
         card = self.query_one("#card")

@@ -3,7 +3,6 @@ ready to be painted.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ...core.engine.heuristics import true_distance
@@ -164,8 +163,7 @@ class Source(NamedTuple):
     node: Node | None
 
 
-@dataclass(frozen=True)
-class CardReading:
+class CardReading(NamedTuple):
     """What can be said of a board at a step.
 
     `passages`: its events in the steps seen, as far as they have been `read`; `standing` is None

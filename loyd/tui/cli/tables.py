@@ -56,7 +56,7 @@ def table_text(table: Table, *, to_file: bool = False, may_transpose: bool) -> s
     parts = _parts(table, room) if is_shown else [table]
     text = "\n".join("".join(f"{line}\n" for line in _lines(part, bold=is_shown)) for part in parts)
     encoding = terminal_encoding(sys.stdout.encoding or "ascii")
-    return text if to_file or signs_for(encoding).braille else ascii_text(text)
+    return text if to_file or signs_for(encoding).is_unicode else ascii_text(text)
 
 
 def _widths(table: Table) -> list[int]:

@@ -214,7 +214,7 @@ class CompareScreen(TransportScreen):
             self.warn(error)
             return
         proposed = replace(self._settings, spec=another_search(self.comparison))
-        self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this lane")
+        self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this search")
 
     def action_remove_lane(self) -> None:
         try:
@@ -225,7 +225,7 @@ class CompareScreen(TransportScreen):
         self._show()
 
     def action_choose_search(self, focus: str) -> None:
-        self._ask(self.selected, self._settings, focus, "Change this lane")
+        self._ask(self.selected, self._settings, focus, "Change this search")
 
     def _ask(self, place: int, settings: Settings, focus: str, does: str) -> None:
         from ..dialogues.choices import ChoicesScreen
@@ -424,9 +424,7 @@ class CompareScreen(TransportScreen):
         from .compare_offers import comparison_offers
 
         what = (
-            "the link to this comparison"
-            if is_served()
-            else "the command that compares these searches"
+            "the link to this race" if is_served() else "the command that compares these searches"
         )
         lanes = ((lane.problem, lane.trace, lane.outcome) for lane in self.comparison.lanes)
         here = [*report_offers(self._shared), Offer(what, text=link(self._shared))]

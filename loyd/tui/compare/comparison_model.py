@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...core.draw.document import outcome_words, remark
 from ...core.engine.puzzle.exact import Space
@@ -37,8 +37,7 @@ def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
     return [*left, "The goal is not counted."]
 
 
-@dataclass(frozen=True)
-class LaneReading:
+class LaneReading(NamedTuple):
     """A lane at its step.
 
     `ending`: how its search ended, if this is its last step, and what is known of the length;
@@ -144,7 +143,7 @@ def comparison_note(
     return " ".join(said)
 
 
-DIFFERENCE_PROMISE = "Boards expanded by one lane or both; →: step, space: play."
+DIFFERENCE_PROMISE = "Boards expanded by one search or both; →: step, space: play."
 
 
 def progress_words(reading: LaneReading) -> Iterator[str]:

@@ -5,6 +5,7 @@ two lanes.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 from rich.style import Style
@@ -44,8 +45,7 @@ from .comparison_model import LaneReading, name_of, partings, progress_words
 BOTH = "="
 
 
-@dataclass(frozen=True)
-class Sides:
+class Sides(NamedTuple):
     """The two searches of a difference, by their letters."""
 
     letters: tuple[str, str]

@@ -251,7 +251,7 @@ class HelpScreen(Dialogue[None]):
 
 def _key_text(binding: Binding) -> str:
     return key_text(binding).replace(
-        "shift+", "⇧" if signs_for(terminal_encoding()).current == "▶" else "shift+"
+        "shift+", "⇧" if signs_for(terminal_encoding()).is_unicode else "shift+"
     )
 
 

@@ -109,7 +109,7 @@ def record_offers(run: Exploration, bookmarks: Mapping[str, str]) -> list[Offer]
     ]
     header = f"---\ntitle: Bookmarks\nboard: {format_board(trace.start)}\n---\n"
     tour = "".join([header, *steps]).encode()
-    what = "a tour of this step, or of the bookmarks"
+    what = "a tutorial of this step, or of the bookmarks"
     offers.append(Offer(what, "tour", {".md": lambda: [tour]}))
     return offers
 

@@ -130,9 +130,8 @@ class Invitation(LineWidget):
     """Before the first step: what `→` does."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        arrow = "→" if self.signs.braille else "->"
         what = " to expand this board" if columns >= INVITATION_COLUMNS else " to expand it"
-        pressed = (f" {arrow} ", BOLD + Style(reverse=True))
+        pressed = (f" {self.signs.arrow} ", BOLD + Style(reverse=True))
         line = Text.assemble(("Press ", BOLD), pressed, (what, BOLD))
         return [self.centred(self.cut(line, columns), columns)]
 

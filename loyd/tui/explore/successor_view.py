@@ -169,7 +169,7 @@ class SuccessorView(LineWidget):
         if successor.known is None:
             return [figures]
         if successor.status in LOWER_G:
-            arrow = "→" if self.signs.braille else "->"
+            arrow = self.signs.arrow
             forms = (
                 f"g {successor.known.g} {arrow} {successor.g}",
                 f"g {successor.known.g}{arrow}{successor.g}",

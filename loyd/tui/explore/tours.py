@@ -66,10 +66,8 @@ class TouringScreen(TransportScreen):
         self.view.show_tour(is_shown=False)
         self.view.light("", "")
         if self._walk is not None and not self._walk.is_at_end:
-            self.tell(
-                f"Tour paused at step {self._walk.number + 1} of {len(self._walk.tour.steps)}: L, "
-                "then enter, continues it."
-            )
+            at = f"{self._walk.number + 1} of {len(self._walk.tour.steps)}"
+            self.tell(f"Tutorial paused at step {at}: L, then enter, continues it.")
 
     def action_tour_on(self) -> None:
         walk = self._walk
@@ -93,7 +91,7 @@ class TouringScreen(TransportScreen):
                 if walk.tour.exercises
                 else ""
             )
-            self.tell(f"End of the tour.{exercises} L: other tours")
+            self.tell(f"End of the tutorial.{exercises} L: other tutorials")
         else:
             before = self._here
             walk.next()
@@ -237,7 +235,7 @@ class TouringScreen(TransportScreen):
             return
         shows_answer = walk.step.asks and not walk.is_answered
         on = (
-            "return to the tour"
+            "return to the tutorial"
             if self._is_away
             else "more text"
             if pane.has_more
@@ -245,7 +243,7 @@ class TouringScreen(TransportScreen):
             if shows_answer
             else "next"
         )
-        on = "end the tour" if walk.is_at_end and on == "next" else on
+        on = "end the tutorial" if walk.is_at_end and on == "next" else on
         does = f"[@click=screen.tour_on][b]space[/] {on}[/]"
         back = "[@click=screen.tour_back][b]backspace[/] back[/]" if walk.number else ""
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does, back)

@@ -79,8 +79,7 @@ LEAST_ROWS, LEAST_COLUMNS = 4, 5
 """The least size of a tile that shows its number and some of the picture."""
 
 
-@dataclass(frozen=True)
-class PictureExtent:
+class PictureExtent(NamedTuple):
     """A board of height x width tiles, each of `rows` x `columns` pixels; a pixel is one column and
     half a line.
 

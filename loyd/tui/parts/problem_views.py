@@ -78,7 +78,7 @@ class ProblemView(LineWidget, can_focus=True):
         painted = []
         for place, (left, right) in enumerate(zip(start, goal, strict=True)):
             spare = max(columns - left.cell_len - right.cell_len, 1)
-            arrow = "→" if self.signs.braille else "->"
+            arrow = self.signs.arrow
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
             painted.append(self.cut(Text.assemble(left, (gap, self.palette.dim), right), columns))
         painted += self._describe(settings)[: max(lines - len(painted), 0)]
@@ -138,7 +138,7 @@ class UnsolvableView(LineWidget, can_focus=True):
         swap = Text.assemble(
             (" enter ", BOLD + Style(reverse=True)), (f" {swap_words(problem)}", BOLD)
         )
-        arrow = "─── ✗ ──→" if self.signs.braille else "--- n -->"
+        arrow = "─── ✗ ──→" if self.signs.is_unicode else "--- n -->"
         largest = BoardSize.HUGE if lines >= HIGH_SCREEN else BoardSize.LARGE
         size = fit_board(
             *start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=largest

@@ -350,7 +350,7 @@ async def test_choosing_another_search_changes_this_lane_and_no_limit(key: str) 
         other = before.lanes[0]
         await pilot.press(key)
         await until(pilot, lambda: isinstance(pilot.app.screen, ChoicesScreen))
-        assert "Change this lane (ctrl+s)" in text_of(pilot)
+        assert "Change this search (ctrl+s)" in text_of(pilot)
         await press(pilot, "home", "ctrl+s")
         assert comparison_of(pilot) is before
         assert (before.limits, before.lanes[0], before.steps) == (limits, other, (2, 2))

@@ -3,7 +3,6 @@ the number of lanes.
 """
 
 import re
-from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -15,7 +14,7 @@ from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.comparison import Comparison
 from loyd.core.study.compare.figures import COLUMNS
 from loyd.core.system.text import grouped, short
-from loyd.tui.compare.compare_layout import COMPARE_PICTURES, DIFFERENCE, arrange_comparison
+from loyd.tui.compare.compare_layout import DIFFERENCE, MAP, TABLE, arrange_comparison
 from loyd.tui.compare.comparison_model import LaneReading, read_lane
 from loyd.tui.compare.lane_views import LaneFigures
 from loyd.tui.compare.result_table import LEAST_WIDTH
@@ -23,6 +22,7 @@ from loyd.tui.paint.theme import LOYD_DARK, ColourPalette, palette_of, role_vari
 from loyd.tui.signs import UNICODE
 
 SPECS = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
+PICTURES = MAP, TABLE, DIFFERENCE
 SCREENS = tuple(
     product(
         (*range(80, 241, 5), 109, 111, 119, 159, 161, 162, 163, 199), (24, 33, 34, 40, 45, 50, 60)
@@ -63,10 +63,10 @@ def readings(comparison: Comparison) -> list[LaneReading]:
     """Lanes at their ends and in progress, with small figures and with great ones."""
     ended = [read_lane(lane, lane.trace.steps, 19) for lane in comparison.lanes]
     going = [read_lane(lane, lane.trace.steps // 2, 19) for lane in comparison.lanes]
-    known = [replace(reading, on_path=180_822) for reading in (*ended, *going)]
+    known = [reading._replace(on_path=180_822) for reading in (*ended, *going)]
     great = [
-        replace(
-            one, counts=one.counts._replace(closed=12_345_678, open=9_876_543, expanded=153_869_269)
+        one._replace(
+            counts=one.counts._replace(closed=12_345_678, open=9_876_543, expanded=153_869_269)
         )
         for one in known
     ]
@@ -74,7 +74,7 @@ def readings(comparison: Comparison) -> list[LaneReading]:
         *known,
         *great,
         *ended,
-        replace(going[0], ending=("limit of 2 000 000 000 expansions",)),
+        going[0]._replace(ending=("limit of 2 000 000 000 expansions",)),
     ]
 
 
@@ -117,7 +117,7 @@ def test_every_digit_of_every_figure_is_there(readings: list[LaneReading]) -> No
 
 
 def test_lanes_are_alike_and_stand_apart() -> None:
-    for count, (columns, lines), picture in product((2, 3, 4), SCREENS, COMPARE_PICTURES):
+    for count, (columns, lines), picture in product((2, 3, 4), SCREENS, PICTURES):
         places = arrange_comparison(
             columns, lines - BODY, count, (0, count - 1), picture, is_hill=False
         )

@@ -12,3 +12,5 @@ async def test_what_a_list_reports_when_the_dialogue_is_closed_does_no_harm() ->
         dialogue._take_rules()
         dialogue._judge()
         dialogue._show_faults({})
+        assert pilot.app.is_running
+        assert dialogue not in pilot.app.screen_stack

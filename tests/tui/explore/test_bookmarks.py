@@ -54,7 +54,9 @@ async def test_steps_are_marked_listed_gone_to_and_written_as_a_tour(
         assert run_of(pilot).problem.spec.text == "astar:manhattan"
 
         await press(pilot, "s")
-        (number,) = re.findall(r"(\d)  a tour of this step, or of the bookmarks", text_of(pilot))
+        (number,) = re.findall(
+            r"(\d)  a tutorial of this step, or of the bookmarks", text_of(pilot)
+        )
         await press(pilot, number)
         await until(pilot, lambda: told(pilot).startswith("Saved as ") and "tour" in told(pilot))
         (written,) = tmp_path.glob("loyd-tour-*.md")

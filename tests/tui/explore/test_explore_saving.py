@@ -125,7 +125,9 @@ async def test_s_saves_the_log_and_a_worksheet_with_its_answers(
         with (tmp_path / "log.csv").open(encoding="utf-8", newline="") as file:
             assert [row["why"] for row in csv.DictReader(file)] == [one["why"] for one in records]
         await press(pilot, "s")
-        (number,) = re.findall(r"(\d)  a tour of this step, or of the bookmarks", text_of(pilot))
+        (number,) = re.findall(
+            r"(\d)  a tutorial of this step, or of the bookmarks", text_of(pilot)
+        )
         await press(pilot, number)
         await until(pilot, lambda: told(pilot).startswith("Saved as ") and "tour" in told(pilot))
         (noted,) = tmp_path.glob("loyd-tour-*.md")

@@ -107,7 +107,7 @@ async def test_a_tour_is_left_and_come_back_to() -> None:
         await press(pilot, "space", "space")
         screen = screen_of(pilot)
         screen.explore(screen.settings.having(order=tuple(reversed(screen.settings.spec.order))))
-        await until(pilot, lambda: "space return to the tour" in text_of(pilot))
+        await until(pilot, lambda: "space return to the tutorial" in text_of(pilot))
         assert screen.is_touring
         await press(pilot, "space")
         assert (await filled(pilot), run_of(pilot).problem.spec.text, run_of(pilot).position) == (
@@ -116,7 +116,7 @@ async def test_a_tour_is_left_and_come_back_to() -> None:
             3,
         )
         await press(pilot, "escape")
-        assert told(pilot) == "Tour paused at step 2 of 3: L, then enter, continues it."
+        assert told(pilot) == "Tutorial paused at step 2 of 3: L, then enter, continues it."
         assert screen.query_one(SearchLog).display
         await until(pilot, lambda: screen.query_one(Stage).has_focus)
         await press(pilot, "o")

@@ -54,7 +54,7 @@ async def test_what_is_painted(size: tuple[int, int]) -> None:
             ["right"] * 3,
             ["v"],
             ["right", "v"],
-            ["u"],
+            ["g"],
             ["escape", "z"],
             ["left"],
             ["1"],

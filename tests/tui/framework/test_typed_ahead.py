@@ -74,7 +74,7 @@ SEQUENCES = {
     "a board": "b 1 2 3 4 5 x 7 8 6 enter right",
     "a card, and one above it": "right enter right tab down escape escape right",
     "a row of the log": "g 3 0 enter 3 up up up enter escape escape",
-    "a tour among dialogues": "T enter o a escape o escape right b escape o o",
+    "a tutorial among dialogues": "L enter space a escape space escape right b escape L enter",
     "lanes": "R ctrl+n enter ctrl+n down enter 1 2 right right 3 right",
     "a lane changed": "R a i d a s enter right a escape 2 right",
     "a game": "P b escape left up b tab tab enter left",

@@ -88,7 +88,9 @@ async def test_the_keys_move_the_blank_or_the_tile() -> None:
     async with opened(screen) as pilot:
         await pilot.press("left")
         assert board_of(screen) == SAMPLE.board.after(Move.LEFT)
-        await pilot.press("backspace", "x", "right")
+        await pilot.press("backspace")
+        screen.action_switch_steering()
+        await pilot.press("right")
         assert screen.session.settings.steering is Steering.TILE
         assert board_of(screen) == SAMPLE.board.after(Move.LEFT)
         assert "keys move the tile" in text_of(pilot)
@@ -241,7 +243,8 @@ async def test_enter_hands_the_board_over_and_p_plays_its_solution() -> None:
 async def test_a_game_that_was_left_is_found_again() -> None:
     first = PlayScreen(SAMPLE.board, snail(3, 3))
     async with opened(first) as pilot:
-        await pilot.press("up", "left", "down", "backspace", "x", "o")
+        await pilot.press("up", "left", "down", "backspace", "o")
+        first.action_switch_steering()
         left = board_of(first)
     second = PlayScreen()
     async with opened(second) as pilot:
@@ -313,7 +316,8 @@ async def test_tiles_slide_unless_motion_is_switched_off() -> None:
         await pilot.press("left")
         assert screen.view.board.slid < 1 or screen.view.board._path is not None
         await until(pilot, lambda: screen.view.board.slid == 1)
-        await pilot.press("ctrl+t", "left")
+        screen.action_switch_motion()
+        await pilot.press("left")
         assert screen.view.board._path is None
         assert "no motion" in text_of(pilot)
 

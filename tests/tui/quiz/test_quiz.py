@@ -10,6 +10,7 @@ from loyd.core.teach.question import QuestionKind
 from loyd.core.teach.quiz_questions import Plan
 from loyd.core.teach.quiz_result import Attempt, check, read_results, unfinished
 from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.quiz.learn import LearnScreen
 from loyd.tui.quiz.question_views import AnswerCard
 from loyd.tui.quiz.quiz import NO_FILE, NewQuizScreen, QuizScreen
 from tests.tui.explore.explored import explore, lines_of, run_of, said, text_of, until
@@ -27,7 +28,7 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
     async with explore((80, 24)) as pilot:
-        await pilot.press("W")
+        await pilot.press("L", "3")
         await until(pilot, lambda: isinstance(pilot.app.screen, NewQuizScreen))
         for field, value in (
             ("name", "Ada Lovelace"),
@@ -53,11 +54,11 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(
         await pilot.click(list(quiz_of(pilot).query(AnswerCard))[asked[1].question.right])
         await until(pilot, lambda: "1 of 2 right" in text_of(pilot))
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, ExploreScreen)
+        assert isinstance(pilot.app.screen, LearnScreen)
         left = unfinished()
         assert left is not None
         assert left.answers == (wrong, asked[1].question.right)
-        await pilot.press("W")
+        await pilot.press("L", "3")
         await until(pilot, lambda: "question 3 of 4" in text_of(pilot))
         await pilot.press("space", "space", str(asked[3].question.right + 1), "space")
         await until(pilot, lambda: "2 of 4" in text_of(pilot))
@@ -80,7 +81,7 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(
             problem.start,
             problem.spec,
         )
-        await pilot.press("W")
+        await pilot.press("L", "backspace")
         await until(pilot, lambda: "To review" in text_of(pilot))
         assert len([*tmp_path.glob("quiz-*.json")]) == 1
         await pilot.press("r")
@@ -137,7 +138,7 @@ async def test_a_search_is_practised_from_the_step_in_explore(
         await pilot.press("right", "right", "right")
         await until(pilot, lambda: run_of(pilot).position == 3)
         start = run_of(pilot).problem.start
-        await pilot.press("W")
+        await pilot.press("L", "3")
         await until(pilot, lambda: isinstance(pilot.app.screen, NewQuizScreen))
         for field, value in (("questions", "3"), ("kinds", "practice")):
             pilot.app.screen.query_one(f"#{field}", Input).value = value

@@ -24,9 +24,9 @@ KEYS = (
     "p",
     "question_mark",
     "ctrl+p",
-    "C",
+    "R",
     "P",
-    "H",
+    "L 5",
 )
 
 

@@ -62,7 +62,7 @@ class Look(NamedTuple):
     @property
     def step(self) -> str:
         """The sign of the step's node."""
-        return "•" if self.signs.braille else "-"
+        return "•" if self.signs.is_unicode else "-"
 
     @property
     def back(self) -> Reals:
@@ -89,12 +89,12 @@ class Look(NamedTuple):
     @property
     def few(self) -> str:
         """The sign of a place with few boards."""
-        return "." if self.signs.braille else ASCII_BLOCKS[0]
+        return "." if self.signs.is_unicode else ASCII_BLOCKS[0]
 
     @property
     def map_signs(self) -> tuple[Sign, ...]:
         """What stands for the rest of a place without filled areas: unseen, open, mostly open."""
-        bare, light, medium = "·░▒" if self.signs.braille else ".oo"
+        bare, light, medium = "·░▒" if self.signs.is_unicode else ".oo"
         return (bare, Role.DIM), (light, Role.OPEN), (medium, Role.OPEN)
 
     def colour(self, role: Role) -> Reals:
@@ -114,7 +114,7 @@ class Look(NamedTuple):
         """The sign and the style of a role in the legend."""
         if self.palette.filled:
             return "█", Style(color=self.palette.area(role))
-        signs = {Role.CLOSED: BLOCKS[-1] if self.signs.braille else ASCII_BLOCKS[-1]}
+        signs = {Role.CLOSED: BLOCKS[-1] if self.signs.is_unicode else ASCII_BLOCKS[-1]}
         signs |= {role: sign for sign, role in self.map_signs}
         return signs.get(role, "█"), self.palette[role]
 
@@ -166,7 +166,7 @@ def _filled_cell(code: CellCode, look: Look, signs: Sequence[Sign]) -> tuple[str
 def _bare_cell(code: CellCode, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
     level, _, _, rest = code
     if level:
-        blocks = BLOCKS if look.signs.braille else ASCII_BLOCKS
+        blocks = BLOCKS if look.signs.is_unicode else ASCII_BLOCKS
         return [*blocks, look.few][level - 1], look.palette.closed
     if rest < 0:
         return " ", PLAIN

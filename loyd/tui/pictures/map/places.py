@@ -1,8 +1,7 @@
 """The boards at a place of the map, or of another picture with places, as plain data."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ....core.engine.puzzle import Board
 from ....core.engine.puzzle.exact import Space
@@ -19,8 +18,7 @@ MOST_LISTED = 200
 """The most boards listed."""
 
 
-@dataclass(frozen=True)
-class BoardRow:
+class BoardRow(NamedTuple):
     """A board, its status in words with its role, and the step to go to for it; 0 if it needs a
     search of its own.
     """
@@ -31,8 +29,7 @@ class BoardRow:
     step: int | None
 
 
-@dataclass(frozen=True)
-class PlaceReading:
+class PlaceReading(NamedTuple):
     """The boards at a place of the map: those listed, the total, and a sentence that counts
     them.
     """
@@ -142,9 +139,8 @@ def read_alone(
         f"expanded only by {letters[0]}: {grouped(only_first)}, only by {letters[1]}: "
         f"{grouped(only_second)}"
     )
-    return replace(
-        read_meetings(listed, letters, (0, 0, 0)), title=title, more=total - len(listed)
-    ), tuple(listed)
+    listing = read_meetings(listed, letters, (0, 0, 0))
+    return listing._replace(title=title, more=total - len(listed)), tuple(listed)
 
 
 def read_cell(audit: "AuditFindings", hs: range, distances: range) -> PlaceReading:

@@ -14,7 +14,7 @@ from loyd.tui.framework.key_queue import is_dispatched_directly
 from tests.tui.explore.explored import explore
 
 KEYS = [
-    *"vVztPECgba?/4567",
+    *"vZztPERLgba?d4567",
     *["right", "left", "up", "down", "tab", "shift+tab", "enter", "home", "ctrl+p"],
     *["escape"] * 6,
 ]
