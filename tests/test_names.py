@@ -34,6 +34,15 @@ def test_no_type_has_the_name_of_another() -> None:
     assert {name: sorted(lines) for name, lines in places.items() if len(lines) > 1} == {}
 
 
+def test_the_terminal_is_imported_in_one_way() -> None:
+    """A room of the terminal names core and the other rooms relative to itself."""
+    paths = [path for path in MODULES if path.is_relative_to(ROOT / "tui")]
+    assert len(paths) > 100
+    assert [
+        path for path in paths if re.search("^ *from loyd", path.read_text("utf-8"), re.MULTILINE)
+    ] == []
+
+
 MOST_LINES = 60
 BY_CONVENTION = {"PSEUDO_CODE", "RUNNING"}
 """What each module of an algorithm, or of a heuristic, may have for itself."""

@@ -147,7 +147,7 @@ class LoydApp(GuardedApp):
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key | Paste) and not event.is_forwarded:
-            await self._typed_ahead.put(event)
+            await self._typed_ahead.enqueue(event)
         else:
             await super().on_event(event)
 

@@ -74,11 +74,13 @@ LEARN_CARDS = {
     "app.audit": "Audit: is h admissible? against all true distances",
 }
 """The cards of Learn after the tutorials: what they open, name and contents."""
+FIRST_CARD = 2
+"""The digit of the first of them."""
 LEARN_KEYS = (
     key("1", "tutorials", "Learn: tutorials"),
     *(
         key(str(number), action, f"Learn: {text}")
-        for number, (action, text) in enumerate(LEARN_CARDS.items(), 2)
+        for number, (action, text) in enumerate(LEARN_CARDS.items(), FIRST_CARD)
     ),
     *COMMON_KEYS,
 )

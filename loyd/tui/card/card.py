@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from ...core.engine.heuristics import HeuristicValue, side_by_side
+from ...core.engine.heuristics import Heuristic, HeuristicValue, side_by_side
 from ...core.engine.puzzle import Board, Moves, letters
 from ...core.engine.record import Story
 from ...core.engine.search import true_distance
@@ -20,12 +20,12 @@ from ...core.session import Exploration
 from ...core.system import counted, describe_error, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue, copied
-from ..framework import BoardPicked, PlainText, SeekRequested
+from ..framework import BoardPicked, PlainText, SeekRequested, read_in_thread
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
 from ..signs import compact
 from .card_model import CardReading, counted_words, mean_words, read_card, waited_words
-from .card_views import CardFigures, FamilyView, GuessBars, PassageList
+from .card_views import CardFigures, FamilyView, HeuristicBars, StoryList
 
 LOOKS_PER_SECOND = 12
 READ_AT_ONCE = 4_000
@@ -71,7 +71,7 @@ class CardScreen(Dialogue[None]):
         self._story: Story = run.trace.story(board)
         self._point_at = step
         self._reading: CardReading | None = None
-        self._guesses: list[HeuristicValue] = []
+        self._estimates: list[HeuristicValue] = []
         self._state: object = None
         self._is_reading = self._is_stopped = False
         self._distances: dict[Board, int | None] = {}
@@ -88,11 +88,11 @@ class CardScreen(Dialogue[None]):
                     yield CardFigures()
                 with Vertical(id="became"):
                     yield Static(id="counted")
-                    yield PassageList(id="passages")
+                    yield StoryList(id="passages")
                     yield PlainText(id="waited")
                     yield PlainText(id="unmet")
-                    yield Static(id="guesses-title")
-                    yield GuessBars()
+                    yield Static(id="heuristics-title")
+                    yield HeuristicBars()
                     yield PlainText(id="mean")
             yield FamilyView()
             yield Static(id="card-path")
@@ -111,9 +111,13 @@ class CardScreen(Dialogue[None]):
         self._story = self._run.trace.story(self.board)
         self._state = None
         self._is_stopped = False
-        self._guesses = []
-        self.run_worker(
-            partial(self._guess, self.board), thread=True, group="guesses", exclusive=True
+        self._estimates = []
+        read_in_thread(
+            self,
+            partial(side_by_side, self.board, self._run.problem.goal, self._chosen),
+            partial(self._take_estimates, self.board),
+            self._miss,
+            group="estimates",
         )
         self._look()
 
@@ -166,22 +170,17 @@ class CardScreen(Dialogue[None]):
         if not self.has_been_left:
             self.write("#waited", f"! The history could not be read: {error}")
 
-    def _guess(self, board: Board) -> None:
-        problem = self._run.problem
-        guesses = side_by_side(
-            board, problem.goal, problem.heuristic if self._run.trace.has_h else None
-        )
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self._take_guesses, board, guesses)
+    @property
+    def _chosen(self) -> Heuristic | None:
+        return self._run.problem.heuristic if self._run.trace.has_h else None
 
-    def _take_guesses(self, board: Board, guesses: list[HeuristicValue]) -> None:
+    def _take_estimates(self, board: Board, estimates: list[HeuristicValue]) -> None:
         if not self.has_been_left and board == self.board:
-            self._guesses = guesses
-            self._show_guesses()
+            self._estimates = estimates
+            self._show_estimates()
 
-    def _show_guesses(self) -> None:
-        chosen = self._run.problem.heuristic if self._run.trace.has_h else None
-        self.query_one(GuessBars).show(self._guesses, chosen, self._distance)
+    def _show_estimates(self) -> None:
+        self.query_one(HeuristicBars).show(self._estimates, self._chosen, self._distance)
 
     def _show(self, reading: CardReading) -> None:
         if self.has_been_left or reading.board != self.board:
@@ -199,8 +198,8 @@ class CardScreen(Dialogue[None]):
             reading.board, shares=reading.shares, home=reading.home
         )
         self.query_one(CardFigures).reading = reading
-        self._show_guesses()
-        passages = self.query_one(PassageList)
+        self._show_estimates()
+        passages = self.query_one(StoryList)
         passages.show(reading)
         if self._point_at is not None and reading.read >= self._point_at:
             passages.point_at(self._point_at)
@@ -237,7 +236,7 @@ class CardScreen(Dialogue[None]):
         return None
 
     def _show_distance(self) -> None:
-        title = self.query_one("#guesses-title", Static)
+        title = self.query_one("#heuristics-title", Static)
         words = "d: true distance"
         if self._distance is None and self.board in self._distances:
             words = f"true distance: {self._far} (esc: stop)"

@@ -64,7 +64,7 @@ def event_sign(passage: StoryEvent, signs: Signs) -> str:
     return getattr(signs, _EVENTS[passage.kind][0])
 
 
-def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
+def story_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
     """What happened, in a word or two; `has_path`: the search keeps a path instead of a closed
     list.
     """
@@ -77,7 +77,7 @@ def passage_word(passage: StoryEvent, *, is_goal: bool, has_path: bool) -> str:
     return _EVENTS[passage.kind][1]
 
 
-def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
+def story_role(passage: StoryEvent, *, is_goal: bool) -> Role:
     """The colour of an event."""
     if passage.status is not None:
         return ROLES[passage.status]
@@ -86,7 +86,7 @@ def passage_role(passage: StoryEvent, *, is_goal: bool) -> Role:
     return _EVENTS[passage.kind][2]
 
 
-def passage_detail(passage: StoryEvent, step: int) -> str:
+def story_detail(passage: StoryEvent, step: int) -> str:
     """What an event says besides its step: g, the known g, or how long the board waited."""
     said = []
     if passage.known_g is not None:

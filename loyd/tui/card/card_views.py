@@ -30,10 +30,10 @@ from .card_model import (
     Relative,
     Source,
     event_sign,
-    passage_detail,
-    passage_role,
-    passage_word,
     standing_words,
+    story_detail,
+    story_role,
+    story_word,
 )
 
 
@@ -205,7 +205,7 @@ DETAIL_WIDTH = 12
 """The row shows the parent's board only if this many columns remain for the words at its end."""
 
 
-class PassageList(RowList):
+class StoryList(RowList):
     """Shows a row for each event; the cursor follows the last one up to the current step unless it
     was moved.
 
@@ -325,8 +325,8 @@ class PassageList(RowList):
         mark, style = self._mark(place)
         step_width, width, columns = widths
         comes = passage.step > reading.step
-        role = self.palette[Role.DIM if comes else passage_role(passage, is_goal=reading.is_goal)]
-        word = passage_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)
+        role = self.palette[Role.DIM if comes else story_role(passage, is_goal=reading.is_goal)]
+        word = story_word(passage, is_goal=reading.is_goal, has_path=reading.has_path)
         line = Text(f"{mark} {grouped(passage.step, step_width)}  ", style)
         line.append(f"{event_sign(passage, self.signs)} {word:<{WORD_WIDTH}} ", role)
         parent = (
@@ -336,7 +336,7 @@ class PassageList(RowList):
         )
         move = "" if passage.move is None else passage.move.letter
         line.append(f"{move:>1}{parent:<{width}}  {passage.g:>3}")
-        detail = f"  {passage_detail(passage, reading.step)}"
+        detail = f"  {story_detail(passage, reading.step)}"
         return line.append(detail if len(line) + len(detail) <= columns else "", self.palette.dim)
 
     def _source(self, place: int, source: Source) -> Text:
@@ -354,53 +354,60 @@ MOST_BAR = 30
 LEAST_ROWS = 6
 
 
-class GuessBars(LineWidget):
+class HeuristicBars(LineWidget):
     """A row for each heuristic: its name, its h, and a bar; if not all fit, the chosen one and
     those with the highest h.
     """
 
-    _guesses = reactive[Sequence[HeuristicValue]](())
+    _estimates = reactive[Sequence[HeuristicValue]](())
     _chosen = reactive[Heuristic | None](None)
     _distance = reactive[int | None](None)
 
     def show(
-        self, guesses: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None
+        self, estimates: Sequence[HeuristicValue], chosen: Heuristic | None, distance: int | None
     ) -> None:
         """Show the values of the heuristics for a board, beside its distance."""
-        self._guesses = guesses
+        self._estimates = estimates
         self._chosen = chosen
         self._distance = distance
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if not self._guesses or not lines:
+        if not self._estimates or not lines:
             return [Text(self.signs.ellipsis, self.palette.dim)]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
             shown = [
-                guess
-                for guess in self._guesses
-                if guess.heuristic is not EXACT or self._distance is None
+                estimate
+                for estimate in self._estimates
+                if estimate.heuristic is not EXACT or self._distance is None
             ]
             while len(rows := self._flowing(shown, columns)) > lines and len(shown) > 1:
-                shown.remove(next(guess for guess in shown if guess.heuristic is not self._chosen))
+                shown.remove(
+                    next(estimate for estimate in shown if estimate.heuristic is not self._chosen)
+                )
             return rows[:lines]
         excess = self._overestimating
-        shown = [guess for guess in self._guesses if guess.heuristic is not EXACT]
+        shown = [estimate for estimate in self._estimates if estimate.heuristic is not EXACT]
         room = lines - len(excess)
         if len(shown) > room:
             telling = [
-                guess for guess in shown if guess.heuristic is self._chosen or self._exceeds(guess)
+                estimate
+                for estimate in shown
+                if estimate.heuristic is self._chosen or self._exceeds(estimate)
             ]
-            kept = [*telling, *[guess for guess in reversed(shown) if guess not in telling]][:room]
-            shown = [guess for guess in shown if guess in kept]
-        return [*(self.cut(self._cell(guess, columns), columns) for guess in shown), *excess]
+            kept = [
+                *telling,
+                *[estimate for estimate in reversed(shown) if estimate not in telling],
+            ][:room]
+            shown = [estimate for estimate in shown if estimate in kept]
+        return [*(self.cut(self._cell(estimate, columns), columns) for estimate in shown), *excess]
 
     @property
     def _overestimating(self) -> list[Text]:
-        found = [guess for guess in self._guesses if self._exceeds(guess)]
+        found = [estimate for estimate in self._estimates if self._exceeds(estimate)]
         if not found or self._distance is None:
             return []
         names = (
-            " and ".join(guess.heuristic.id for guess in found[:2])
+            " and ".join(estimate.heuristic.id for estimate in found[:2])
             if len(found) < 3
             else f"{len(found)} heuristics"
         )
@@ -410,40 +417,43 @@ class GuessBars(LineWidget):
 
     @property
     def _name_width(self) -> int:
-        return max(len(each.heuristic.id) for each in self._guesses)
+        return max(len(each.heuristic.id) for each in self._estimates)
 
-    def _flowing(self, guesses: Sequence[HeuristicValue], columns: int) -> list[Text]:
+    def _flowing(self, estimates: Sequence[HeuristicValue], columns: int) -> list[Text]:
         rows = [Text()]
-        for guess in guesses:
-            role = self.palette[Role.ERROR if self._exceeds(guess) else Role.DIM]
-            style = BOLD if guess.heuristic is self._chosen else role
-            said = Text().append(f"{guess.heuristic.id} ", style)
-            said.append(f"{self._value(guess)}{self.signs.wrong * self._exceeds(guess)}", BOLD)
+        for estimate in estimates:
+            role = self.palette[Role.ERROR if self._exceeds(estimate) else Role.DIM]
+            style = BOLD if estimate.heuristic is self._chosen else role
+            said = Text().append(f"{estimate.heuristic.id} ", style)
+            said.append(
+                f"{self._value(estimate)}{self.signs.wrong * self._exceeds(estimate)}", BOLD
+            )
             if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
                 rows.append(Text())
             rows[-1].append(" " * GAP if rows[-1] else "").append_text(said)
         return rows
 
-    def _value(self, guess: HeuristicValue) -> str:
-        return "-" if guess.h is None else str(guess.h)
+    def _value(self, estimate: HeuristicValue) -> str:
+        return "-" if estimate.h is None else str(estimate.h)
 
-    def _exceeds(self, guess: HeuristicValue) -> bool:
-        return guess.h is not None and self._distance is not None and guess.h > self._distance
+    def _exceeds(self, estimate: HeuristicValue) -> bool:
+        return estimate.h is not None and self._distance is not None and estimate.h > self._distance
 
-    def _cell(self, guess: HeuristicValue, width: int) -> Text:
+    def _cell(self, estimate: HeuristicValue, width: int) -> Text:
         """The name, h, and a bar on the scale of the true distance, which is marked by a line; a
         longer bar is clipped there.
         """
-        full = self._distance or max((each.h or 0 for each in self._guesses), default=0)
-        is_chosen = guess.heuristic is self._chosen
-        exceeds = self._exceeds(guess)
+        full = self._distance or max((each.h or 0 for each in self._estimates), default=0)
+        is_chosen = estimate.heuristic is self._chosen
+        exceeds = self._exceeds(estimate)
         mark = self.signs.current if is_chosen else self.signs.wrong if exceeds else " "
         cell = Text().append(
-            f"{mark} {guess.heuristic.id:<{self._name_width}} {self._value(guess):>{VALUE_WIDTH}} ",
+            f"{mark} {estimate.heuristic.id:<{self._name_width}} "
+            f"{self._value(estimate):>{VALUE_WIDTH}} ",
             Style(bold=is_chosen),
         )
         room = min(width - cell.cell_len - 1, MOST_BAR)
-        bar = bar_of(min((guess.h or 0) / full, 1) if full else 0, room, self.signs)
+        bar = bar_of(min((estimate.h or 0) / full, 1) if full else 0, room, self.signs)
         cell.append(
             f"{bar:<{room}}",
             BOLD if is_chosen else self.palette.bar(Role.ERROR if exceeds else Role.CLOSED),

@@ -42,7 +42,7 @@ from .running import (
     output_option,
     random_option,
     seed_option,
-    shared_out,
+    split_workers,
     threads_option,
     write_out,
 )
@@ -121,7 +121,7 @@ def boards(
     check_sweep(form, output, resume=resume)
     instances = instances_of(files, (), request, number, seed)
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
-    jobs, threads = shared_out(jobs, threads)
+    jobs, threads = split_workers(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)
     sweep = sweep_of(instances, specs or _usual(instances, request), request, shard)
     crew = WorkerOptions(jobs, dask)

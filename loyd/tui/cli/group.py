@@ -19,7 +19,7 @@ from .completion import Bash
 from .request import STANDARD_INPUT, Request, is_name
 
 
-class Named(NamedTuple):
+class CommandEntry(NamedTuple):
     """A command by name. `place`: where it is defined; `sentence`: the first sentence of its
     help.
     """
@@ -27,7 +27,7 @@ class Named(NamedTuple):
     place: str
     sentence: str
 
-    def found(self) -> click.Command:
+    def load(self) -> click.Command:
         """The command, imported now."""
         return resolve_name(f"loyd.tui.cli.{self.place}")
 
@@ -37,40 +37,50 @@ class Named(NamedTuple):
 
 
 COMMANDS = {
-    "solve": Named("solve:solve", "Print the moves that solve each BOARD, one line per board."),
-    "compare": Named("compare:compare", "Compare searches on one BOARD, or over many."),
-    "report": Named("compare:report", "Write a reproducible report on searches of each BOARD."),
-    "check": Named(
+    "solve": CommandEntry(
+        "solve:solve", "Print the moves that solve each BOARD, one line per board."
+    ),
+    "compare": CommandEntry("compare:compare", "Compare searches on one BOARD, or over many."),
+    "report": CommandEntry(
+        "compare:report", "Write a reproducible report on searches of each BOARD."
+    ),
+    "check": CommandEntry(
         "board_commands:check",
         "Tell whether each BOARD is solvable, and why; or whether moves solve it.",
     ),
-    "open": Named("logs:open_log", "Open the log of another program, as a search."),
-    "match": Named("logs:match", "Find the settings that give these figures, or this log."),
-    "trace": Named("trace:trace", "Print the log of a search on BOARD, a line per step."),
-    "draw": Named(
+    "open": CommandEntry("logs:open_log", "Open the log of another program, as a search."),
+    "match": CommandEntry("logs:match", "Find the settings that give these figures, or this log."),
+    "trace": CommandEntry("trace:trace", "Print the log of a search on BOARD, a line per step."),
+    "draw": CommandEntry(
         "draw:draw", "Draw the map, flame, tree or trajectory of a search, or of several."
     ),
-    "film": Named("film:film", "Film a search of BOARD, or a race of two to six searches."),
-    "tour": Named("worksheet:tour", "Play a guided tour in the app."),
-    "serve": Named("other_commands:serve", "Serve the app to browsers, until ctrl-C."),
-    "worksheet": Named(
+    "film": CommandEntry("film:film", "Film a search of BOARD, or a race of two to six searches."),
+    "tour": CommandEntry("worksheet:tour", "Play a guided tour in the app."),
+    "serve": CommandEntry("other_commands:serve", "Serve the app to browsers, until ctrl-C."),
+    "worksheet": CommandEntry(
         "worksheet:worksheet", "Write a worksheet to trace a search by hand, and its answers."
     ),
-    "quiz": Named("quiz:quiz", "Ask ten questions about searches, or a tour's exercises."),
-    "grade": Named("grade:grade", "Mark the answers of a class by a key."),
-    "audit": Named(
+    "quiz": CommandEntry("quiz:quiz", "Ask ten questions about searches, or a tour's exercises."),
+    "grade": CommandEntry("grade:grade", "Mark the answers of a class by a key."),
+    "audit": CommandEntry(
         "other_commands:show_audit", "Compare HEURISTIC with the true distance of every board."
     ),
-    "list": Named(
+    "list": CommandEntry(
         "other_commands:show_list", "List algorithms, heuristics, and conventions of courses."
     ),
-    "facts": Named("other_commands:facts", "Print facts that good guesses miss."),
-    "rank": Named("board_commands:rank", "Print the rank of each BOARD among all arrangements."),
-    "unrank": Named("board_commands:unrank", "Print the board of each rank NUMBER."),
-    "scramble": Named("board_commands:scramble", "Print random solvable boards, one per line."),
-    "new": Named("other_commands:new", "Write a template of a heuristic or algorithm to FILE."),
-    "bench": Named("bench:bench", "Search files of boards, or measure the speed of Loyd."),
-    "merge": Named("compare:merge", "Merge the files of a sweep into one table."),
+    "facts": CommandEntry("other_commands:facts", "Print facts that good guesses miss."),
+    "rank": CommandEntry(
+        "board_commands:rank", "Print the rank of each BOARD among all arrangements."
+    ),
+    "unrank": CommandEntry("board_commands:unrank", "Print the board of each rank NUMBER."),
+    "scramble": CommandEntry(
+        "board_commands:scramble", "Print random solvable boards, one per line."
+    ),
+    "new": CommandEntry(
+        "other_commands:new", "Write a template of a heuristic or algorithm to FILE."
+    ),
+    "bench": CommandEntry("bench:bench", "Search files of boards, or measure the speed of Loyd."),
+    "merge": CommandEntry("compare:merge", "Merge the files of a sweep into one table."),
 }
 
 
@@ -139,7 +149,7 @@ class Group(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in COMMANDS:
-            return COMMANDS[cmd_name].found()
+            return COMMANDS[cmd_name].load()
         return None if cmd_name else self.otherwise
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
@@ -151,7 +161,7 @@ class Group(click.Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[ARGUMENTS] = tuple(args)
-        files, rest = files_apart(args)
+        files, rest = split_load_options(args)
         if files[-1:] == [LOAD]:
             return super().parse_args(ctx, [LOAD])
         if not rest and ctx.resilient_parsing:  # a shell asks what may come first
@@ -250,7 +260,7 @@ class Group(click.Group):
             return EXIT_FAILED
 
 
-def files_apart(args: Sequence[str]) -> tuple[list[str], list[str]]:
+def split_load_options(args: Sequence[str]) -> tuple[list[str], list[str]]:
     """The arguments that load files, and all others."""
     files: list[str] = []
     others: list[str] = []

@@ -211,7 +211,7 @@ dask_option = option(
 )
 
 
-def shared_out(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
+def split_workers(jobs: int | None, threads: int | None) -> tuple[int | None, int]:
     """The number of processes, None if not given, and the number of threads in each.
 
     Raises UsageError if both are greater than one.

@@ -34,7 +34,7 @@ from .options import (
     sectioned_command,
 )
 from .request import USUAL_SIZE, Request
-from .running import BatchSolver, jobs_option, shared_out, threads_option, write_out
+from .running import BatchSolver, jobs_option, split_workers, threads_option, write_out
 
 ANIMATION_FORMATS = ("gif", "svg", "html")
 
@@ -147,7 +147,7 @@ def solve(
       loyd solve --watch 2 3 4 1 5 x 7 6 8
       loyd solve -o solution.gif --picture fox 2 3 4 1 5 x 7 6 8
     """
-    jobs, threads = shared_out(jobs, threads)
+    jobs, threads = split_workers(jobs, threads)
     request = replace(request, searching_threads=threads)
     texts = boards_of(boards, request)
     of_tiles = moves_of == "tiles"

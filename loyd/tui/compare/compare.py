@@ -26,9 +26,9 @@ from ..pictures.map.places import (
     MOST_LISTED,
     BoardRow,
     PlaceReading,
+    boards_at_place,
     read_alone,
     read_meetings,
-    read_place,
 )
 from ..settings import (
     PreferenceStore,
@@ -356,7 +356,7 @@ class CompareScreen(TransportScreen):
             None,
         )
         try:
-            place = read_place(message.trace, message.step, message.places, message.space)
+            place = boards_at_place(message.trace, message.step, message.places, message.space)
         except LoydError as error:
             self.warn(error)
             return

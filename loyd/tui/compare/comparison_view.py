@@ -17,8 +17,8 @@ from textual.widgets import Static
 from ...core.engine.record import MapData
 from ...core.session import Activity
 from ...core.study.compare import MOST_LANES, Comparison, Differences, LaneMaps
-from ...core.system import describe_error, rate
-from ..framework import PanePlace, put
+from ...core.system import rate
+from ..framework import PanePlace, put, read_in_thread
 from ..paint import Moment
 from ..parts.problem_views import UnsolvableView
 from ..parts.timeline import Timeline
@@ -257,26 +257,20 @@ class ComparisonView(Vertical):
         )
         self.say(asking)
 
-        def ask() -> None:
-            try:
-                found = question(differences, (steps[first], steps[second]))
-            # Most likely out of memory; an error in a thread would end the app.
-            except Exception as error:  # noqa: BLE001
-                self.app.call_from_thread(
-                    hand_on,
-                    partial(
-                        self.say, f"Shared boards could not be counted: {describe_error(error)}."
-                    ),
-                )
-            else:
-                self.app.call_from_thread(hand_on, partial(answer, found))
-
         def hand_on(found: Callable[[], object]) -> None:
             if self._messages == asking and self._comparison.steps == steps:
                 self.say("")
                 found()
 
-        self.run_worker(ask, thread=True, group="overlap", exclusive=True)
+        read_in_thread(
+            self,
+            partial(question, differences, (steps[first], steps[second])),
+            lambda found: hand_on(partial(answer, found)),
+            lambda error: hand_on(
+                partial(self.say, f"Shared boards could not be counted: {error}.")
+            ),
+            group="overlap",
+        )
 
     def on_difference_view_counted(self) -> None:
         self._differed = None

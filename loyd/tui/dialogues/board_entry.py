@@ -13,7 +13,6 @@ from textual.reactive import reactive
 from textual.widget import Widget
 from textual.widgets import Input
 from textual.widgets.input import Selection
-from textual.worker import get_current_worker
 
 from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.puzzle import (
@@ -30,6 +29,7 @@ from ...core.engine.puzzle import (
     verdict,
 )
 from ...core.system import BoardError, PluginError
+from ..framework import read_in_thread
 from ..keys import key
 from ..parts.board_view import BoardLine, one_line
 from ..parts.run_words import sentence
@@ -260,33 +260,34 @@ class BoardVerdict(Widget):
                 f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}"
             )
             if found.solvable:
-                self.run_worker(
-                    partial(self._guess, start, goal, self.said),
-                    thread=True,
-                    group="guesses",
-                    exclusive=True,
+                add = partial(self._add, self.said)
+                read_in_thread(
+                    self,
+                    partial(self._estimates, start, goal),
+                    add,
+                    lambda error: add(Content(error)),
+                    group="estimates",
                 )
 
-    def _guess(self, start: Board, goal: Board, said: Content) -> None:
+    @staticmethod
+    def _estimates(start: Board, goal: Board) -> Content:
         ready = (
             entry
             for entry in HEURISTICS.values()
             if not entry.refusal(goal.size) and entry.is_ready(goal)
         )
-        guesses = "   ".join(f"{entry.id} {_guess(entry, start, goal)}" for entry in ready)
-        if not get_current_worker().is_cancelled:
-            shown = Content.from_markup("[$loyd-dim]h:[/] $guesses", guesses=guesses)
-            self.app.call_from_thread(self._add, said, shown)
+        estimates = "   ".join(f"{entry.id} {_h_text(entry, start, goal)}" for entry in ready)
+        return Content.from_markup("[$loyd-dim]h:[/] $estimates", estimates=estimates)
 
-    def _add(self, said: Content, guesses: Content) -> None:
+    def _add(self, said: Content, estimates: Content) -> None:
         if self.said == said:
-            self.said = said + guesses
+            self.said = said + estimates
 
     def render(self) -> RenderResult:
         return self.said
 
 
-def _guess(entry: Heuristic, start: Board, goal: Board) -> str:
+def _h_text(entry: Heuristic, start: Board, goal: Board) -> str:
     """The h of the start; `failed` if a user's own heuristic makes a mistake on it."""
     try:
         return str(entry.towards(goal).value(start))

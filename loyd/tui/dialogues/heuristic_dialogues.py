@@ -1,5 +1,7 @@
 """Dialogues about heuristics: pick one, build its tables, load your own."""
 
+from functools import partial
+
 from textual.app import ComposeResult
 from textual.widgets import Input, OptionList, ProgressBar, Static
 from textual.worker import get_current_worker
@@ -12,14 +14,13 @@ from ...core.system import (
     BuildCancelledError,
     Building,
     LoydError,
-    PluginError,
     Progress,
     SettingError,
     describe_error,
     is_served,
     seconds,
 )
-from ..framework import JumpingList, PlainText
+from ..framework import JumpingList, PlainText, read_in_thread
 from ..keys import key
 from ..parts.problem_views import heuristic_options
 from .base import Dialogue
@@ -184,14 +185,6 @@ class LoadFileScreen(Dialogue[Loaded | None]):
         file = message.value.strip()
         if file:
             self.write("#fault", "running it …")
-            self.run_worker(lambda: self._load(file), thread=True, group="load", exclusive=True)
+            read_in_thread(self, partial(load, file), self.dismiss, self.complain, group="load")
         else:
             self.complain("a file name is needed, for example mine.py")
-
-    def _load(self, file: str) -> None:
-        try:
-            loaded = load(file)
-        except PluginError as error:
-            self.app.call_from_thread(self.complain, str(error))
-        else:
-            self.app.call_from_thread(self.dismiss, loaded)

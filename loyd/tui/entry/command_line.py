@@ -348,7 +348,7 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
         from ...core.own_code.loader import load, load_installed
 
         if SUPERVISOR.is_there:
-            expect_anything()
+            enable_watchdog()
         for mistake in load_installed():
             say(mistake)
         for path in config.load:
@@ -360,7 +360,7 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
             load(file)
 
 
-def expect_anything() -> None:
+def enable_watchdog() -> None:
     """Let a process that hangs be ended: it has code in it that Loyd does not know."""
     WATCHED_CALLS.leaves_with(_leave)
     warn_of_other_threads(say)

@@ -20,7 +20,7 @@ from typing import Any, NoReturn
 
 from ...core.own_code.entry_points import has_entry_points
 from ...core.system import LoydError, config_path, die_with_parent, open_regular
-from ..cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, files_apart
+from ..cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, split_load_options
 from .supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
 
 # For mypy: Windows has no fork, and nothing there imports this module.
@@ -56,7 +56,7 @@ SIGNALLED = 128
 
 def start_supervised(arguments: Sequence[str]) -> None:
     """Start the same command again below a supervising process, unless it needs none."""
-    options, others = files_apart(arguments)
+    options, others = split_load_options(arguments)
     files = [
         path for option in options if (path := option.removeprefix(f"{LOAD}=")) != LOAD
     ] + _configured()

@@ -456,11 +456,11 @@ class ExploreScreen(TouringScreen):
 
     def on_map_view_place_chosen(self, message: MapView.PlaceChosen) -> None:
         from ..dialogues.dialogues import PlaceScreen
-        from ..pictures.map.places import read_place
+        from ..pictures.map.places import boards_at_place
 
         self.run.pause()
         try:
-            place = read_place(message.trace, message.step, message.places, message.space)
+            place = boards_at_place(message.trace, message.step, message.places, message.space)
         except LoydError as error:
             self.warn(error)
             return

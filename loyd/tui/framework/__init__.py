@@ -6,3 +6,4 @@ from .line_widget import FramedWidget, LineWidget, PlainText, put
 from .lists import ColouredList, JumpingList, RowList
 from .messages import BoardPicked, SeekRequested
 from .panes import HIGH_SCREEN, WIDE_SCREEN, PanePlace, body_size, strip_lines
+from .threads import read_in_thread

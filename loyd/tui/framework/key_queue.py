@@ -58,18 +58,18 @@ class KeyQueue:
         """The key that may still be being handled."""
         self._drawn_on: Screen[Any] | None = None
         """The screen whose next refresh the held keys wait for."""
-        self._is_looking = False
+        self._is_watching = False
 
-    async def put(self, event: Key | Paste) -> None:
+    async def enqueue(self, event: Key | Paste) -> None:
         """Hand on a key or a pasted text once the one before is done with."""
         last = self._last
         if last is None or self._is_repeated(event, last):
-            await self._give(event)
+            await self._dispatch(event)
             return
         self._held.append(event)
-        if not self._is_looking:
-            self._is_looking = True
-            self._look(last, PATIENCE_SECONDS)
+        if not self._is_watching:
+            self._is_watching = True
+            self._watch_closing(last, PATIENCE_SECONDS)
 
     def _is_repeated(self, event: Key | Paste, last: _Key) -> bool:
         is_same = (
@@ -84,48 +84,52 @@ class KeyQueue:
     def _target(self) -> DOMNode:
         return self._app.focused or self._app.screen
 
-    async def _give(self, event: Key | Paste) -> None:
+    async def _dispatch(self, event: Key | Paste) -> None:
         is_followed = self._last is not None
         self._last = key = _Key(
             event.key if isinstance(event, Key) else "", self._target, self._app.screen_stack
         )
         await self._take(event)
         if not is_followed:
-            self._follow(key)
+            self._await_handling(key)
 
-    def _follow(self, key: _Key) -> None:
+    def _await_handling(self, key: _Key) -> None:
         """Wait until this key has been handled.
 
         A key bubbles from its widget up to the app. On the way a widget may post a message, which
         bubbles up in turn, and a container that hears it another: hence the three rounds.
         """
         up = [*key.target.ancestors_with_self]
-        self._pass([*up, *up, *up], partial(self._app.call_later, self._arrive, key, key.before))
+        self._visit(
+            [*up, *up, *up], partial(self._app.call_later, self._on_handled, key, key.before)
+        )
 
-    def _pass(self, receivers: Sequence[DOMNode], arrived: Callable[[], object]) -> None:
+    def _visit(self, receivers: Sequence[DOMNode], arrived: Callable[[], object]) -> None:
         if not receivers:
             arrived()
-        elif not receivers[0].call_later(self._pass, receivers[1:], arrived):
-            self._pass(receivers[1:], arrived)
+        elif not receivers[0].call_later(self._visit, receivers[1:], arrived):
+            self._visit(receivers[1:], arrived)
 
-    async def _arrive(self, key: _Key, before: Sequence[Screen[Any]], refreshes: int = 0) -> None:
+    async def _on_handled(
+        self, key: _Key, before: Sequence[Screen[Any]], refreshes: int = 0
+    ) -> None:
         """Pass on the next key, after a refresh if a screen has been opened, needs a layout, or
         waits to move the focus.
         """
         now = self._app.screen_stack
         if now and refreshes < MOST_REFRESHES and (now != before or _changes(now[-1])):
             self._drawn_on = now[-1]
-            drawn = partial(self._app.call_later, self._arrive, key, now, refreshes + 1)
+            drawn = partial(self._app.call_later, self._on_handled, key, now, refreshes + 1)
             # not the screen's own, which does nothing once the screen is closed
             if MessagePump.call_after_refresh(self._drawn_on, drawn):
                 return
         self._drawn_on = None
         if key is self._last:
-            await self._let_go()
+            await self._next()
         elif self._last is not None:
-            self._follow(self._last)  # the same key, repeated meanwhile
+            self._await_handling(self._last)  # the same key, repeated meanwhile
 
-    def _look(self, key: _Key | None, left: float) -> None:
+    def _watch_closing(self, key: _Key | None, left: float) -> None:
         """Make sure that held keys are passed on, even if the screen they wait for has been
         closed.
         """
@@ -133,22 +137,24 @@ class KeyQueue:
             key = self._last
             left = PATIENCE_SECONDS
         elif left <= 0:
-            self._app.call_later(self._let_go)
+            self._app.call_later(self._next)
         elif (
             key is not None
             and self._drawn_on is not None
             and self._drawn_on not in self._app.screen_stack
         ):
             self._drawn_on = None
-            self._app.call_later(self._arrive, key, ())
-        self._is_looking = bool(self._held)
-        if self._is_looking:
-            self._app.set_timer(LOOK_SECONDS, partial(self._look, key, left - LOOK_SECONDS))
+            self._app.call_later(self._on_handled, key, ())
+        self._is_watching = bool(self._held)
+        if self._is_watching:
+            self._app.set_timer(
+                LOOK_SECONDS, partial(self._watch_closing, key, left - LOOK_SECONDS)
+            )
 
-    async def _let_go(self) -> None:
+    async def _next(self) -> None:
         self._last = None
         if self._held:
-            await self._give(self._held.popleft())
+            await self._dispatch(self._held.popleft())
 
 
 def _changes(screen: Screen[Any]) -> bool:
@@ -180,14 +186,14 @@ def is_dispatched_directly(key: Key, target: DOMNode) -> bool:
     and widgets with a `key_…` method.
     """
     return not any(
-        _hears(type(node), tuple(key.name_aliases))
+        _handles_keys(type(node), tuple(key.name_aliases))
         for node in target.ancestors_with_self
         if not isinstance(node, App)
     )
 
 
 @cache
-def _hears(kind: type[DOMNode], names: tuple[str, ...]) -> bool:
+def _handles_keys(kind: type[DOMNode], names: tuple[str, ...]) -> bool:
     own = [vars(base) for base in kind.__mro__ if base is not Widget]
     is_told = any(
         "on_key" in base or "_on_key" in base or Key in base.get("_decorated_handlers", ())

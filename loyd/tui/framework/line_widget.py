@@ -16,11 +16,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from ...core.system import describe_error
 from ..paint import ColourDepth, ColourPalette, palette_of
 from ..signs import Signs, signs_for, terminal_encoding
 from .panes import PanePlace
 from .textual_guard import IS_TESTED, speed_up
+from .threads import read_in_thread
 
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""
@@ -102,25 +102,21 @@ class LineWidget(Widget):
             self.is_late = self.is_reading
             self.say_what()
 
-        def done(found: T) -> None:
+        def end() -> None:
             timer.stop()
-            self.is_late = False
+            self.is_reading = self.is_late = False
+
+        def done(found: T) -> None:
+            end()
             take(found)
 
-        def work() -> None:
-            try:
-                found = read()
-            # Most likely out of memory; the search and its history are still there.
-            except Exception as error:  # noqa: BLE001
-                self.is_reading = False
-                sentence = f"The search could not be read: {describe_error(error)}"
-                self.app.call_from_thread(self.notify, sentence, severity="error", markup=False)
-            else:
-                self.is_reading = False
-                self.app.call_from_thread(done, found)
+        def fail(error: str) -> None:
+            end()
+            sentence = f"The search could not be read: {error}"
+            self.notify(sentence, severity="error", markup=False)
 
         timer = self.set_timer(LATE_SECONDS, say)
-        self.run_worker(work, thread=True, group="reading")
+        read_in_thread(self, read, done, fail, group="reading")
 
     def say_what(self) -> None:
         """Write the title into the frame, including whether reading `is_late`."""

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from ...core.teach.tour import Tour
 from ...core.teach.tour_reader import built_in_tours
-from ..bindings import LEARN_CARDS, LEARN_FOOTER, LEARN_KEYS
+from ..bindings import FIRST_CARD, LEARN_CARDS, LEARN_FOOTER, LEARN_KEYS
 from ..dialogues.base import LoydScreen
 from ..framework import ColouredList
 from ..keys import Footer
@@ -95,7 +95,7 @@ class LearnScreen(LoydScreen[None]):
     @staticmethod
     def _card(action: str, text: str) -> Content:
         title, _, about = text.partition(": ")
-        place = [*LEARN_CARDS].index(action) + 2
+        place = [*LEARN_CARDS].index(action) + FIRST_CARD
         return Content.assemble((f"{place} {title}\n", "b"), (about, "$loyd-dim"))
 
     @on(OptionList.OptionSelected, "#tours")

@@ -15,7 +15,7 @@ from textual.widgets import Input, Label, OptionList, Static
 
 from ...core.engine.puzzle import any_seed
 from ...core.engine.search import parse_spec
-from ...core.system import LoydError, describe_error, is_served, seconds
+from ...core.system import LoydError, is_served, seconds
 from ...core.teach.question import KINDS, MOST_CHOICES, QuestionKind
 from ...core.teach.quiz_questions import Plan, SearchQuestion, questions
 from ...core.teach.quiz_result import (
@@ -37,7 +37,7 @@ from ..bindings import (
     quiz_footer,
 )
 from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
-from ..framework import PlainText
+from ..framework import PlainText, read_in_thread
 from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import Settings
@@ -160,17 +160,8 @@ class QuizScreen(LoydScreen[None]):
         self._began = None if attempt.answers else monotonic()
         self._show_result(is_shown=False)
         self.write("#standing", "Preparing the questions …")
-        self.run_worker(self._prepare, thread=True, group="questions", exclusive=True)
-
-    def _prepare(self) -> None:
-        try:
-            asked = questions(self._attempt.plan)
-        except LoydError as error:
-            self.app.call_from_thread(self._fail, str(error))
-        except Exception as error:  # noqa: BLE001  a mistake in user code that the quiz runs
-            self.app.call_from_thread(self._fail, describe_error(error))
-        else:
-            self.app.call_from_thread(self._begin, asked)
+        plan = self._attempt.plan
+        read_in_thread(self, partial(questions, plan), self._begin, self._fail, group="questions")
 
     def _fail(self, error: str) -> None:
         forget()

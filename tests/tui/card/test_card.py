@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.tui.card import card
 from loyd.tui.card.card import CardScreen
-from loyd.tui.card.card_views import GuessBars, PassageList
+from loyd.tui.card.card_views import HeuristicBars, StoryList
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.node_lists import NodeList
 from loyd.tui.explore.stage import Stage
@@ -121,7 +121,7 @@ async def test_the_card_of_the_sample_has_the_check_figures_and_follows_the_step
             "Path from the start: ulddrulul 9 moves",
         ):
             assert row in text, row
-        for guess in card_of(pilot).query_one(GuessBars)._guesses:
+        for guess in card_of(pilot).query_one(HeuristicBars)._estimates:
             if guess.heuristic.id in heuristics.HEURISTICS:
                 assert guess.h == heuristics.HEURISTICS[guess.heuristic.id](
                     CHECKED.cells, SAMPLE.goal.cells, (3, 3)
@@ -211,7 +211,7 @@ async def test_every_list_the_tree_and_the_stage_open_cards() -> None:
         thrown = next(new for new in trace.successors(30) if new.move is Move.DOWN)
         assert thrown.known is not None
         assert thrown == last
-        rows = card_of(pilot).query_one(PassageList)
+        rows = card_of(pilot).query_one(StoryList)
         assert card_of(pilot)._reading.passages[rows.cursor].step == thrown.known.expanded == 22
         assert await opened(pilot) == thrown.board
         await pilot.click("#successor-down", offset=(1, 1))

@@ -9,7 +9,7 @@ from loyd.core.engine.search.answer import solve_recorded
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
 from loyd.tui.pictures.map.map_view import MapView
-from loyd.tui.pictures.map.places import read_place
+from loyd.tui.pictures.map.places import boards_at_place
 from loyd.tui.signs import UNICODE, Role
 
 
@@ -60,7 +60,7 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
         assert event.places == {(up + 1 + across + 2, up + 1 - across - 2 + 31)}
         space = event.space
         assert space is not None
-        place = read_place(event.trace, event.step, event.places, space)
+        place = boards_at_place(event.trace, event.step, event.places, space)
         known = {row.board for row in place.rows if row.role is not Role.DIM}
         assert {row.board for row in place.rows} <= set(space.boards(space.places_at(event.places)))
         assert all(

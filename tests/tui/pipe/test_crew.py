@@ -7,7 +7,7 @@ from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.task import Task
 from loyd.core.system.process import cores
-from loyd.tui.cli.running import MOST, WorkerOptions, shared_out
+from loyd.tui.cli.running import MOST, WorkerOptions, split_workers
 from tests.presets import preset
 
 SPECS = ("bfs", "astar")
@@ -29,10 +29,10 @@ def test_one_board_has_one_process_and_several_have_as_many_as_there_are_cores()
 
 
 def test_threads_are_not_multiplied_by_jobs() -> None:
-    assert shared_out(None, None) == (None, min(cores(), MOST))
-    assert shared_out(None, 1) == (None, 1)
-    assert shared_out(None, 3) == shared_out(1, 3) == (1, 3)
+    assert split_workers(None, None) == (None, min(cores(), MOST))
+    assert split_workers(None, 1) == (None, 1)
+    assert split_workers(None, 3) == split_workers(1, 3) == (1, 3)
     for jobs in (1, 4):
-        assert shared_out(jobs, None) == shared_out(jobs, 1) == (jobs, 1)
+        assert split_workers(jobs, None) == split_workers(jobs, 1) == (jobs, 1)
     with pytest.raises(click.UsageError, match="give one"):
-        shared_out(2, 2)
+        split_workers(2, 2)

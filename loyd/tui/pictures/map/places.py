@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ....core.engine.puzzle import Board
 from ....core.engine.puzzle.exact import Space
-from ....core.engine.record import Place, Trace, shown, shown_h
+from ....core.engine.record import Node, Place, Trace, shown, shown_h
 from ....core.study.compare import Differences, FirstExpansions
 from ....core.system import counted, grouped
 from ...signs import Role
@@ -39,7 +39,7 @@ class PlaceReading(NamedTuple):
     more: int
 
 
-def read_place(
+def boards_at_place(
     trace: Trace, step: int, places: Collection[Place], space: Space | None
 ) -> PlaceReading:
     """The boards at some places after a step: first the first one expanded there, then the other
@@ -49,37 +49,35 @@ def read_place(
     """
     nodes = trace.nodes_at(step, places, space, MOST_LISTED)
     nodes.sort(key=lambda node: (node.step is None, node.step or 0))
-    rows = []
-    for node in nodes:
-        h = f"  h {shown_h(node.h)}" if trace.has_h else ""
-        f = f"  f {shown(node.f)}" if trace.has_f else ""
-        figures = f"g {grouped(node.g)}{h}{f}"
-        words = (
-            f"open      {figures}"
-            if node.step is None
-            else f"{figures}  expanded at step {grouped(node.step)}"
-        )
-        rows.append(
-            BoardRow(node.board, words, Role.OPEN if node.step is None else Role.CLOSED, node.step)
-        )
+    rows = [_row_of(trace, node) for node in nodes]
     first = trace.first_step_at(places, space)
     if first is not None and first not in {row.step for row in rows}:
-        rows.insert(
-            0,
-            BoardRow(
-                trace.node(first).board,
-                f"first one here, expanded at step {grouped(first)}",
-                Role.CLOSED,
-                first,
-            ),
-        )
-    known = {row.board for row in rows}
-    untouched: Sequence[Board] = []
+        words = f"first one here, expanded at step {grouped(first)}"
+        rows.insert(0, BoardRow(trace.node(first).board, words, Role.CLOSED, first))
     if space is not None and len(rows) < MOST_LISTED:
-        untouched = [board for board in space.boards(space.places_at(places)) if board not in known]
-    rows += [
-        BoardRow(board, "unseen", Role.DIM, None) for board in untouched[: MOST_LISTED - len(rows)]
-    ]
+        known = {row.board for row in rows}
+        unseen = [board for board in space.boards(space.places_at(places)) if board not in known]
+        rows += [
+            BoardRow(board, "unseen", Role.DIM, None) for board in unseen[: MOST_LISTED - len(rows)]
+        ]
+    title, total = _counts_at(trace, step, places, space)
+    return PlaceReading(title, tuple(rows), max(total - len(rows), 0))
+
+
+def _row_of(trace: Trace, node: Node) -> BoardRow:
+    h = f"  h {shown_h(node.h)}" if trace.has_h else ""
+    f = f"  f {shown(node.f)}" if trace.has_f else ""
+    figures = f"g {grouped(node.g)}{h}{f}"
+    if node.step is None:
+        return BoardRow(node.board, f"open      {figures}", Role.OPEN, None)
+    words = f"{figures}  expanded at step {grouped(node.step)}"
+    return BoardRow(node.board, words, Role.CLOSED, node.step)
+
+
+def _counts_at(
+    trace: Trace, step: int, places: Collection[Place], space: Space | None
+) -> tuple[str, int]:
+    """How many boards at these places are expanded and open, in words, and the total."""
     by_gh = trace.gh_counts(step, space)
     wanted = set(places)
     there = [
@@ -89,18 +87,12 @@ def read_place(
     ]
     opened = int(by_gh.open[:, there].sum())
     closed = int(by_gh.closed[:, there].sum())
-    total = (
-        int(space.totals[there].sum())
-        if space is not None
-        else opened + (0 if by_gh.has_visits else closed)
-    )
     what = "visits" if by_gh.has_visits else "expanded"
-    said = f"{counted(total, 'board')}: " if space is not None else ""
-    return PlaceReading(
-        f"{said}{grouped(closed)} {what}, {grouped(opened)} open",
-        tuple(rows),
-        max(total - len(rows), 0),
-    )
+    words = f"{grouped(closed)} {what}, {grouped(opened)} open"
+    if space is None:
+        return words, opened + (0 if by_gh.has_visits else closed)
+    total = int(space.totals[there].sum())
+    return f"{counted(total, 'board')}: {words}", total
 
 
 def read_meetings(

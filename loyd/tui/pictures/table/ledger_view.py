@@ -9,7 +9,7 @@ from ....core.engine.problem import Problem
 from ....core.engine.record import Division, Ledger, Trace, shown_h, space_of
 from ....core.study.audit.prediction import NodePrediction, is_predictable
 from ....core.system import Building, byte_size, grouped
-from ...framework import RowList, SeekRequested
+from ...framework import RowList, SeekRequested, read_in_thread
 from ...paint import BOLD
 from ...pane_bindings import TABLE_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
@@ -99,11 +99,12 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             self._is_by_g = not trace.has_levels
             self._is_predicted = False
             if problem is not None and is_predictable(problem):
-                self.run_worker(
-                    partial(self._predict, trace, problem),
-                    thread=True,
+                read_in_thread(
+                    self,
+                    lambda: NodePrediction.from_problem(problem, Building()),
+                    partial(self._take_prediction, trace),
+                    self.log,  # without a prediction nothing is lacking
                     group="theory",
-                    exit_on_error=False,
                 )
         has_changed = (step, seen, optimum) != (self._step, self._seen, self._optimum)
         before = self._reading
@@ -155,10 +156,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             partial(self._show_reading, self._trace),
             at_once=abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE,
         )
-
-    def _predict(self, trace: Trace, problem: Problem) -> None:
-        prediction = NodePrediction.from_problem(problem, Building())
-        self.app.call_from_thread(self._take_prediction, trace, prediction)
 
     def _take_prediction(self, trace: Trace, prediction: NodePrediction | None) -> None:
         if trace is self._trace:
