@@ -89,7 +89,7 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(
         kinds = {one.question.kind for one in quiz_of(pilot)._asked}
         assert kinds <= {one.question.kind for one in asked}
         await pilot.press("escape")
-        assert isinstance(pilot.app.screen, ExploreScreen)
+        assert isinstance(pilot.app.screen, LearnScreen)
 
 
 async def test_the_goal_stays_beside_the_board_when_the_answer_is_told() -> None:
