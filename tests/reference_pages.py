@@ -98,6 +98,8 @@ def algorithms_page() -> str:
             "admissible or weighted; w: weight; h: heuristic.\n",
             _oracles(),
             _aliases(OTHER_ALGORITHMS),
+            "Left out on purpose: genetic search, moves of unequal cost, two blanks and boards "
+            "beyond 5x5 ([why](course.md)).\n",
             "## Settings\n",
             "An option of a command, or a part of a spec such as `wastar:manhattan:2` or "
             "`astar:tie=oldest`.\n",

@@ -1,5 +1,5 @@
-// Bidirectional breadth-first search, NBS, MM, beam search and RBFS with Manhattan distance on the 15-puzzle, as one writes them with the
-// standard library.  Usage: others "GOAL" "BOARD" bibfs|nbs|mm|beam|rbfs [WIDTH]
+// Bidirectional breadth-first search, NBS, MM, BAE*, beam search and RBFS with Manhattan distance on the 15-puzzle, as one writes them with the
+// standard library.  Usage: others "GOAL" "BOARD" bibfs|nbs|mm|baestar|beam|rbfs [WIDTH]
 // Prints: length expanded generated nodes seconds.  Ties are broken as Loyd breaks them, so the counts are the same.
 #include "puzzle.h"
 
@@ -245,6 +245,32 @@ int meet_in_the_middle(Side (&sides)[2])
     }
 }
 
+// Alcázar, Riddle and Barley (2020): a queue by b = 2g + h - h', h' being h to the root of the node's own side, then highest g.
+int bidirectional_with_error(Side (&sides)[2])
+{
+    using Ranked = std::tuple<int, int, std::uint32_t>;
+    std::priority_queue<Ranked, std::vector<Ranked>, std::greater<Ranked>> open[2];
+    const auto put = [&](int d, std::uint32_t number) {
+        const Node &node = sides[d].nodes[number];
+        open[d].push({2 * node.g + node.h - manhattan(1 - d, node.board), -node.g, number});
+    };
+    put(0, 0);
+    put(1, 0);
+    int best = INFINITE;
+    while (true) {
+        for (int d = 0; d < 2; d++)
+            while (!open[d].empty() && sides[d].nodes[std::get<2>(open[d].top())].is_closed)
+                open[d].pop();
+        if (open[0].empty() || open[1].empty())
+            return best == INFINITE ? -1 : best;
+        const int ahead = std::get<0>(open[0].top()), behind = std::get<0>(open[1].top());
+        if (best <= (ahead + behind + 1) / 2)
+            return best;
+        const int d = behind < ahead;
+        expand(sides, d, std::get<2>(open[d].top()), best, [&](int, std::uint32_t made) { put(d, made); });
+    }
+}
+
 int beam(Side &side, std::size_t width)
 {
     std::vector<std::uint32_t> layer{0};
@@ -355,13 +381,15 @@ int main(int count, char **arguments)
         solution = near_optimal_bidirectional(sides);
     else if (algorithm == "mm")
         solution = meet_in_the_middle(sides);
+    else if (algorithm == "baestar")
+        solution = bidirectional_with_error(sides);
     else if (algorithm == "beam")
         solution = beam(sides[0], std::strtoul(count > 4 ? arguments[4] : "1000", nullptr, 10));
     else if (algorithm == "rbfs") {
         board_now = root[0];
         recursive_best_first(start_place, 0, start_h, start_h, INFINITE - 1);
     } else
-        refuse("bibfs, nbs, mm, beam and rbfs are known");
+        refuse("bibfs, nbs, mm, baestar, beam and rbfs are known");
     std::printf("%d %llu %llu %llu %.6f\n", solution, (unsigned long long)expanded, (unsigned long long)generated,
                 (unsigned long long)(algorithm == "rbfs" ? 0 : sides[0].nodes.size() + sides[1].nodes.size()), cpu_seconds() - began);
     return 0;

@@ -85,6 +85,9 @@ CONTESTS = (
     ),
     EngineContest("mm:manhattan", MIDDLING, "others.cpp", PLAIN, 0.5, ("mm",), counts_goal=False),
     EngineContest(
+        "baestar:manhattan", MIDDLING, "others.cpp", PLAIN, 0.67, ("baestar",), counts_goal=False
+    ),
+    EngineContest(
         "beam:manhattan:1000",
         TWENTY_THIRD,
         "others.cpp",

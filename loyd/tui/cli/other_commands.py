@@ -157,6 +157,8 @@ def show_list(size: Size | None, form: str) -> None:
     With --size, a heuristic that is not defined for that size says why.  The groups of a pattern
     database are for the goal with the blank last.
 
+    Left out on purpose: genetic search, moves of unequal cost, two blanks and boards beyond 5x5.
+
     \b
     Examples:
       loyd list

@@ -105,6 +105,7 @@ def test_what_has_no_answer_is_refused(
         ("bibfs", ("bibfs",), False),
         ("nbs:manhattan", ("nbs",), False),
         ("mm:manhattan", ("mm",), False),
+        ("baestar:manhattan", ("baestar",), False),
         ("beam:manhattan:10", ("beam", "10"), False),
         ("rbfs:manhattan", ("rbfs",), True),
     ],
