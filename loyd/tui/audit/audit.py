@@ -18,7 +18,6 @@ from ...core.study.audit.audit import AuditFindings, audit, tenth_label
 from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error
 from ..bindings import AUDIT_FOOTER, AUDIT_KEYS
 from ..dialogues.base import LoydScreen
-from ..keys import Footer
 from ..paint import Bar
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardView
@@ -44,6 +43,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     TITLE = "Audit"
     AUTO_FOCUS = "FaultList"
     BINDINGS = [*AUDIT_KEYS]
+    FOOTER = AUDIT_FOOTER
 
     figures = query_one(AuditFigures)
     listed = query_one(FaultList)
@@ -77,9 +77,6 @@ class AuditScreen(LoydScreen[Settings | None]):
         )
         self.set_interval(1 / LOOKS_PER_SECOND, self._look)
         self._begin()
-
-    def footer(self) -> Footer:
-        return AUDIT_FOOTER
 
     # Measuring
 

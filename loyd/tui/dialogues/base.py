@@ -136,12 +136,15 @@ class LoydScreen(Dismissable[ScreenResultType]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]
     VERTICAL_BREAKPOINTS = [(0, "-short"), (34, "-tall"), (50, "-towering")]
 
+    FOOTER: ClassVar[Footer] = ()
+    """The items of the footer, where they are always the same."""
+
     key_bar = query_one(KeyBar)
     title_bar = query_one(TitleBar)
 
     def footer(self) -> Footer:
         """The items of the footer, as they are now."""
-        raise NotImplementedError
+        return self.FOOTER
 
     def tell(self, sentence: str, *, seconds: float | None = None, style: str = "") -> None:
         """Show a sentence in the footer, which a screen that is just opening does not have yet."""

@@ -61,9 +61,10 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._settings = settings
         self._pasted = pasted
         self._kept = kept
-        self._boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
+        self.boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
+        """The start and the goal as they are typed; None while one is not complete."""
         self._sentences = {
-            name: Content(_size(board)) for name, board in self._boards.items() if board is not None
+            name: Content(_size(board)) for name, board in self.boards.items() if board is not None
         }
         self._faults: dict[str, str] = {}
         self._drawn = settings.start, settings.goal, settings.seed
@@ -76,7 +77,7 @@ class BoardsScreen(Dialogue[Settings | None]):
                         for name in ("start", "goal"):
                             with Vertical(classes="entry"):
                                 yield Static(f"[b]{name.capitalize()}[/]")
-                                yield BoardEntry(self._boards[name], id=name)
+                                yield BoardEntry(self.boards[name], id=name)
                                 yield Static("", id=f"{name}-said", classes="said")
                     with Horizontal(classes="fields"):
                         yield Static("size", classes="label")
@@ -110,7 +111,7 @@ class BoardsScreen(Dialogue[Settings | None]):
     def on_board_entry_changed(self, message: BoardEntry.Changed) -> None:
         """Take over what was typed, and say what it is."""
         name = message.entry.id or ""
-        self._boards[name] = message.board
+        self.boards[name] = message.board
         self._sentences[name] = (
             Content(message.sentence)
             if message.board
@@ -119,7 +120,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         self._faults[name] = "" if message.board else message.sentence
         if message.goal and name == "start":
             self._fill("goal", message.goal)
-        goal = self._boards["goal"]
+        goal = self.boards["goal"]
         if (
             name == "start"
             and message.board
@@ -135,8 +136,8 @@ class BoardsScreen(Dialogue[Settings | None]):
             return
         for name, said in self._sentences.items():
             self.query_one(f"#{name}-said", Static).update(said)
-        start = self._boards["start"]
-        goal = self._boards["goal"]
+        start = self.boards["start"]
+        goal = self.boards["goal"]
         if start is not None:
             with self.prevent(Select.Changed):
                 self.query_one("#size", Select).value = start.size
@@ -153,7 +154,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         if not isinstance(message.value, tuple):
             return
         height, width = message.value
-        goal = self._boards["goal"]
+        goal = self.boards["goal"]
         if goal is not None and (named := _name(goal)):
             self._fill("goal", GOALS[named](height, width))
         else:
@@ -182,7 +183,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         """Take both boards of a preset, or a goal for the start that is there, and start."""
         name = message.option.id or ""
         if name in GOALS:
-            size = (self._boards["start"] or self._settings.start).size
+            size = (self.boards["start"] or self._settings.start).size
             self._fill("goal", GOALS[name](*size))
         else:
             preset = next(preset for preset in PRESETS if preset.name == name)
@@ -193,7 +194,7 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     def _fill(self, name: str, board: Board) -> None:
         self.query_one(f"#{name}", BoardEntry).set_board(board)
-        self._boards[name], self._sentences[name], self._faults[name] = (
+        self.boards[name], self._sentences[name], self._faults[name] = (
             board,
             Content(_size(board)),
             "",
@@ -221,15 +222,12 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(Input.Submitted, "#seed")
     def action_random(self) -> None:
-        goal = self._boards["goal"] or self._settings.goal
+        goal = self.boards["goal"] or self._settings.goal
         typed = self.query_one("#seed", Input)
         if not _is_seed(typed.value):
             typed.focus()
             return
-        if (
-            not typed.value.strip()
-            or (self._boards["start"], goal, int(typed.value)) == self._drawn
-        ):
+        if not typed.value.strip() or (self.boards["start"], goal, int(typed.value)) == self._drawn:
             typed.value = str(any_seed())
         seed = int(typed.value)
         start = uniform(goal, seeded(seed))
@@ -239,8 +237,8 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @on(BoardEntry.Accepted)
     def action_accept(self) -> None:
-        start = self._boards["start"]
-        goal = self._boards["goal"]
+        start = self.boards["start"]
+        goal = self.boards["goal"]
         if start is None or goal is None or start.size != goal.size:
             self.app.bell()
             return

@@ -144,9 +144,9 @@ class Supervisor:
         while True:
             readable = [signals, self._words, *([0] if self._is_app and not self._is_gone else [])]
             ready, _, _ = select.select(
-                readable, [self._keys] if self._typed else [], [], self._rest()
+                readable, [self._keys] if self._typed else [], [], self.rest()
             )
-            self._listen()
+            self.listen()
             if signals in ready:
                 for number in os.read(signals, 1 << 10):
                     self._take_signal(number)
@@ -154,10 +154,11 @@ class Supervisor:
             if 0 in ready:
                 self._take_keys()
             self._hand_on()
-            if self._rest() == 0:
+            if self.rest() == 0:
                 self._end()
 
-    def _rest(self) -> float | None:
+    def rest(self) -> float | None:
+        """For how many seconds it may go on without a sign; None for any time."""
         last = max(0.0, self._done_at + GRACE_SECONDS - monotonic()) if self._is_done else None
         return min(
             (
@@ -185,7 +186,8 @@ class Supervisor:
             return None
         return max(0.0, SCREEN_SECONDS - silent)
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
+        """Take what the process has told since."""
         words = b""
         with suppress(BlockingIOError):
             words = os.read(self._words, 1 << 12)
@@ -255,7 +257,7 @@ class Supervisor:
         if os.WIFSTOPPED(status):
             os.kill(os.getpid(), signal.SIGSTOP)
             return
-        self._listen()
+        self.listen()
         if self._is_late or not self._is_done:
             self._restore(is_cut_short=self._ending is not None)
         code = os.waitstatus_to_exitcode(status)

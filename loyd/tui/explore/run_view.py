@@ -97,7 +97,8 @@ class RunView(RunTargetPanes):
         """
         if self._looks is None:
             self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self.look)
-        self.has_begun = self.has_begun or hasattr(self, "_run")
+        else:
+            self.has_begun = True
         self._run = run
         self._shown = None
         self._levels = Levels(run.trace)

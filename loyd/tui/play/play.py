@@ -57,6 +57,7 @@ class PlayScreen(LoydScreen[None]):
     AUTO_FOCUS = "PlayBoard"
     WORDS = PLAY_HELP
     BINDINGS = [*PLAY_KEYS]
+    FOOTER = GAME_FOOTER
 
     @dataclass
     class BoardExplored(Message):
@@ -95,9 +96,6 @@ class PlayScreen(LoydScreen[None]):
 
     def on_screen_resume(self) -> None:
         self.session.game.resume()
-
-    def footer(self) -> Footer:
-        return GAME_FOOTER
 
     def play(self, start: Board, goal: Board, seed: int | None = None) -> None:
         """Play another game; `seed` is the seed of its scramble. Raises BoardError if the boards

@@ -49,7 +49,8 @@ class ClassScreen(TransportScreen):
         self._lesson = Lesson()
         self._levels = Levels(run.trace)
         self._left: list[Question] = []
-        self._question: Question | None = None
+        self.question: Question | None = None
+        """The question that is shown; None if this step has none."""
         self._choice: int | None = None
         self._is_answered = False
         self._shown: object = None
@@ -96,13 +97,13 @@ class ClassScreen(TransportScreen):
         self._next_question()
 
     def _next_question(self) -> None:
-        self._question = self._left.pop(0) if self._left else None
+        self.question = self._left.pop(0) if self._left else None
         self._choice = None
         self._is_answered = False
         self._show()
 
     def action_choose(self, place: int) -> None:
-        question = self._question
+        question = self.question
         if question is None or self._is_answered or place >= len(question.answers):
             return
         self._choice = place
@@ -111,7 +112,7 @@ class ClassScreen(TransportScreen):
         self._show()
 
     def action_go_on(self) -> None:
-        if self._question is not None and not self._is_answered:
+        if self.question is not None and not self._is_answered:
             self._is_answered = True
             self._show()
         elif self._left:
@@ -124,7 +125,7 @@ class ClassScreen(TransportScreen):
             self.action_step(1)
 
     def action_again(self) -> None:
-        if self._question is not None and self._is_answered:
+        if self.question is not None and self._is_answered:
             self._choice = None
             self._is_answered = False
             self._show()
@@ -134,7 +135,7 @@ class ClassScreen(TransportScreen):
         self._ask()
 
     async def action_tutorial(self) -> None:
-        await open_tutorial(self, None if self._question is None else self._question.topic)
+        await open_tutorial(self, None if self.question is None else self.question.topic)
 
     def action_event_before(self) -> None:
         self._run.to_event_before()
@@ -154,7 +155,7 @@ class ClassScreen(TransportScreen):
 
     def _show(self) -> None:
         run = self._run
-        question = self._question
+        question = self.question
         view = self.query_one(QuestionView)
         if question is not None:
             is_told = self._is_answered or question.kind is not QuestionKind.STOP
@@ -207,7 +208,7 @@ class ClassScreen(TransportScreen):
 
     @property
     def _standing(self) -> Content:
-        question = self._question
+        question = self.question
         lesson = self._lesson
         only = "" if lesson.kind is None else f"   Only this kind: {KIND_TITLES[lesson.kind]}."
         if question is None:
@@ -241,6 +242,6 @@ class ClassScreen(TransportScreen):
         return tuple(tick for tick in ticks if tick.step <= self._run.position)
 
     def footer(self) -> Footer:
-        if self._question is not None and not self._is_answered:
-            return class_footer(len(self._question.answers))
+        if self.question is not None and not self._is_answered:
+            return class_footer(len(self.question.answers))
         return CLASS_ANSWERED_FOOTER

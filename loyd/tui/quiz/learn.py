@@ -16,7 +16,6 @@ from ...core.teach.tour_reader import built_in_tours
 from ..bindings import FIRST_CARD, LEARN_CARDS, LEARN_FOOTER, LEARN_KEYS
 from ..dialogues.base import LoydScreen
 from ..framework import ColouredList
-from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore
 
@@ -36,6 +35,7 @@ class LearnScreen(LoydScreen[None]):
     LearnScreen OptionList { width: 1fr; height: 1fr; background: $background; }
     """
     BINDINGS = [*LEARN_KEYS]
+    FOOTER = LEARN_FOOTER
 
     @dataclass
     class TourChosen(Message):
@@ -110,6 +110,3 @@ class LearnScreen(LoydScreen[None]):
 
     def action_tutorials(self) -> None:
         self.query_one("#tours").focus()
-
-    def footer(self) -> Footer:
-        return LEARN_FOOTER

@@ -91,7 +91,8 @@ class QuizScreen(LoydScreen[None]):
         self._output = output
         self._is_settled = is_settled
         self._where = saved
-        self._asked: tuple[SearchQuestion, ...] = ()
+        self.asked: tuple[SearchQuestion, ...] = ()
+        """The questions, once they are known."""
         self._place = 0
         self._is_answered = False
         self._result: QuizResult | None = None
@@ -116,7 +117,7 @@ class QuizScreen(LoydScreen[None]):
     def action_begin_anew(self) -> None:
         like = (
             self._attempt
-            if not self._asked
+            if not self.asked
             else Attempt(self._attempt.name, Plan(any_seed(), size=self._attempt.plan.size))
         )
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
@@ -125,14 +126,14 @@ class QuizScreen(LoydScreen[None]):
         if attempt is not None:
             forget()
             self._start(attempt)
-        elif not self._asked:
+        elif not self.asked:
             self.dismiss(None)
 
     def action_practise(self) -> None:
         if self._result is None:
             self.tell("Practice starts from the result, at the end of the quiz.")
             return
-        asked = [one.question for one in self._asked]
+        asked = [one.question for one in self.asked]
         weak = Score(asked, self._attempt.answers).repeat
         kinds = tuple(
             dict.fromkeys(
@@ -151,7 +152,7 @@ class QuizScreen(LoydScreen[None]):
 
     def _start(self, attempt: Attempt) -> None:
         self._attempt = attempt
-        self._asked = ()
+        self.asked = ()
         self._result = None
         self._place = len(attempt.answers)
         self._is_answered = False
@@ -170,7 +171,7 @@ class QuizScreen(LoydScreen[None]):
             self.warn(error)
 
     def _begin(self, asked: tuple[SearchQuestion, ...]) -> None:
-        self._asked = asked
+        self.asked = asked
         if not self.has_been_left:
             if 0 < self._place < len(asked):
                 self.tell(f"Continued: {self._place} of {len(asked)} questions are answered.")
@@ -181,7 +182,7 @@ class QuizScreen(LoydScreen[None]):
 
     @property
     def _current(self) -> SearchQuestion | None:
-        return self._asked[self._place] if self._place < len(self._asked) else None
+        return self.asked[self._place] if self._place < len(self.asked) else None
 
     def action_choose(self, place: int) -> None:
         asked = self._current
@@ -221,7 +222,7 @@ class QuizScreen(LoydScreen[None]):
         elif self._result is None and current is not None:
             self._place = self._place + 1
             self._is_answered = False
-            if self._place < len(self._asked):
+            if self._place < len(self.asked):
                 self._show()
             else:
                 self._end()
@@ -253,7 +254,7 @@ class QuizScreen(LoydScreen[None]):
     @property
     def _lit(self) -> SearchQuestion | None:
         option = self.query_one("#wrong", OptionList).highlighted_option
-        return None if option is None or option.id is None else self._asked[int(option.id)]
+        return None if option is None or option.id is None else self.asked[int(option.id)]
 
     @on(OptionList.OptionSelected, "#wrong")
     def review(self, message: OptionList.OptionSelected) -> None:
@@ -280,11 +281,11 @@ class QuizScreen(LoydScreen[None]):
         )
         search = " · ".join((problem.algorithm.name, *problem.spec.short_forms))
         score = (
-            f"{attempt.score(self._asked)} of {len(attempt.answers)} right"
+            f"{attempt.score(self.asked)} of {len(attempt.answers)} right"
             if attempt.answers
             else ""
         )
-        self.title_bar.summary = f"question {self._place + 1} of {len(self._asked)} · {search}"
+        self.title_bar.summary = f"question {self._place + 1} of {len(self.asked)} · {search}"
         self.query_one(QuestionView).show(asking, score=score)
         answers = self.query_one("#answers")
         self.set_focus(answers if asking.is_list and not is_over else None)
@@ -294,16 +295,16 @@ class QuizScreen(LoydScreen[None]):
     def _track(self) -> Content:
         signs = signs_for(terminal_encoding())
         answers = self._attempt.answers
-        asked = zip(answers, self._asked, strict=False)
+        asked = zip(answers, self.asked, strict=False)
         marks = [answer_sign(is_right=choice == one.question.right) for choice, one in asked]
-        for place in range(len(answers), len(self._asked)):
+        for place in range(len(answers), len(self.asked)):
             is_here = place == self._place
             current = signs.current, "$loyd-current"
             marks.append(current if is_here else (signs.nothing, "$loyd-dim"))
         return Content(" ").join(Content.styled(*mark) for mark in marks)
 
     def _end(self) -> None:
-        self._result = result = QuizResult.from_attempt(self._attempt, self._asked)
+        self._result = result = QuizResult.from_attempt(self._attempt, self.asked)
         if self._output == NO_FILE:
             forget()
         elif not self._where and not is_served():
@@ -327,7 +328,7 @@ class QuizScreen(LoydScreen[None]):
         )
         took = "" if self._began is None else seconds(monotonic() - self._began)
         self.query_one(ResultPage).show(
-            result, [one.question for one in self._asked], took=took, saved=saved
+            result, [one.question for one in self.asked], took=took, saved=saved
         )
         self._show_result(is_shown=True)
 

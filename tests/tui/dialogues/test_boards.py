@@ -105,7 +105,7 @@ async def test_a_board_is_pasted_whole_in_rows() -> None:
         pilot.app.focused.post_message(Paste("1 2 3 4\n5 6 7 8\n9 x 10 12\n13 14 11 15\n"))
         await until(
             pilot,
-            lambda: screen._boards["start"] is not None and screen._boards["start"].size == (4, 4),
+            lambda: screen.boards["start"] is not None and screen.boards["start"].size == (4, 4),
         )
         await accepted(pilot)
         assert screen_of(pilot).settings.problem().verdict.solvable
@@ -131,7 +131,7 @@ async def test_a_board_pasted_into_explore_is_the_start_at_hand_and_what_is_none
             await until(
                 pilot,
                 lambda size=size, screen=screen: (
-                    (screen._boards["start"] and screen._boards["start"].size) == size
+                    (screen.boards["start"] and screen.boards["start"].size) == size
                 ),
             )
             await pilot.press("ctrl+s")
@@ -203,7 +203,7 @@ async def test_a_goal_among_the_presets_keeps_the_start_and_its_size(start: str)
     async with explore(start=board) as pilot:
         screen = await opened(pilot)
         await pilot.press("f3", *["down"] * len(PRESETS), "down")
-        assert screen._boards == {"start": board, "goal": blank_last(*board.size)}
+        assert screen.boards == {"start": board, "goal": blank_last(*board.size)}
         await accepted(pilot, "enter")
         settings = screen_of(pilot).settings
         assert (settings.start, settings.goal) == (board, blank_first(*board.size))
@@ -216,7 +216,7 @@ async def test_random_by_a_seed_is_the_same_each_time_and_the_seed_is_kept() -> 
         await type_text(pilot, "42")
         await pilot.press("enter")
         expected = uniform(blank_last(3, 3), seeded(42))
-        assert screen._boards["start"] == expected
+        assert screen.boards["start"] == expected
         await accepted(pilot)
         assert screen_of(pilot).settings.start == expected
         assert screen_of(pilot).settings.seed == 42
@@ -225,7 +225,7 @@ async def test_random_by_a_seed_is_the_same_each_time_and_the_seed_is_kept() -> 
         assert screen.query_one("#seed", Input).value == "42"
         await pilot.press("ctrl+r")
         drawn = int(screen.query_one("#seed", Input).value)
-        assert screen._boards["start"] == uniform(blank_last(3, 3), seeded(drawn))
+        assert screen.boards["start"] == uniform(blank_last(3, 3), seeded(drawn))
         assert drawn != 42
 
 
@@ -244,9 +244,9 @@ async def test_a_seed_that_is_no_number_is_said_so_and_kept() -> None:
         await clear(pilot, "#seed")
         await type_text(pilot, "4b")
         assert "'4b' is not a whole number: write one" in verdict_of(pilot)
-        start = screen._boards["start"]
+        start = screen.boards["start"]
         await pilot.press("enter", "ctrl+r")
-        assert screen._boards["start"] == start
+        assert screen.boards["start"] == start
         assert screen.query_one("#seed", Input).value == "4b"
         await pilot.press("backspace")
         assert "solvable" in verdict_of(pilot)
@@ -256,7 +256,7 @@ async def test_a_goal_with_a_name_takes_the_size_of_the_start_and_another_is_ask
     async with explore(goal=blank_first(3, 3)) as pilot:
         screen = await opened(pilot)
         await type_line(pilot, "1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
-        assert screen._boards["goal"] == blank_first(4, 4)
+        assert screen.boards["goal"] == blank_first(4, 4)
     async with explore(goal=parse_board("1 2 3 / 8 x 4 / 7 5 6")) as pilot:
         screen = await opened(pilot)
         await type_line(pilot, "1 2 3 4 / 5 6 7 8 / 9 x 10 12 / 13 14 11 15")
@@ -269,9 +269,9 @@ async def test_another_size_resizes_both_boards() -> None:
     async with explore() as pilot:
         screen = await opened(pilot)
         screen.query_one("#size", Select).value = (2, 3)
-        await until(pilot, lambda: screen._boards["goal"] == blank_last(2, 3))
+        await until(pilot, lambda: screen.boards["goal"] == blank_last(2, 3))
         await pilot.press("ctrl+r")
-        await until(pilot, lambda: screen._boards["start"] is not None)
+        await until(pilot, lambda: screen.boards["start"] is not None)
         await accepted(pilot)
         assert screen_of(pilot).settings.start.size == (2, 3)
 
@@ -283,7 +283,7 @@ async def test_f4_chooses_the_size() -> None:
         size = screen.query_one("#size", Select)
         assert size.expanded
         await pilot.press("down", "enter")
-        await until(pilot, lambda: screen._boards["goal"] == blank_last(3, 4))
+        await until(pilot, lambda: screen.boards["goal"] == blank_last(3, 4))
         assert size.value == (3, 4)
 
 
@@ -296,7 +296,7 @@ async def test_no_preset_is_marked_before_one_is_asked_for() -> None:
         assert presets.highlighted == 0
         await pilot.press("down")
         assert presets.highlighted == 1
-        assert screen._boards["start"] == SAMPLE.board, "nothing is taken before enter"
+        assert screen.boards["start"] == SAMPLE.board, "nothing is taken before enter"
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -24,16 +24,16 @@ def test_code_of_ones_own_may_hold_up_the_first_screen_for_ten_seconds(
     keys = os.open(os.devnull, os.O_WRONLY)
     try:
         front = supervisor.Supervisor(os.getpid(), keys, words, files)
-        assert front._rest() is None
+        assert front.rest() is None
         os.write(tell, APP + Q_LEAVES)
-        front._listen()
-        assert (front._rest() is not None) == waits
+        front.listen()
+        assert (front.rest() is not None) == waits
         later = monotonic() + supervisor.START_SECONDS
         monkeypatch.setattr(supervisor, "monotonic", lambda: later)
-        assert front._rest() == (0 if waits else None)
+        assert front.rest() == (0 if waits else None)
         os.write(tell, STANDS)
-        front._listen()
-        assert front._rest() is None
+        front.listen()
+        assert front.rest() is None
     finally:
         for end in (words, tell, keys):
             os.close(end)
@@ -52,19 +52,19 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(
         front = supervisor.Supervisor(os.getpid(), keys, words, ["mine.py"])
         if begun:
             os.write(tell, APP + STANDS)
-            front._listen()
+            front.listen()
         front._take_signal(signal.SIGINT)
         assert sent == [(os.getpid(), signal.SIGINT)]
         os.write(tell, (b"" if begun else APP) + Q_LEAVES)
-        front._listen()
-        rest = front._rest()
+        front.listen()
+        rest = front.rest()
         assert rest is not None
         assert 0 < rest <= supervisor.PATIENCE_SECONDS
         later = monotonic() + 2 * supervisor.PATIENCE_SECONDS
         monkeypatch.setattr(supervisor, "monotonic", lambda: later)
         os.write(tell, Q_LEAVES)
-        front._listen()
-        assert front._rest() == 0
+        front.listen()
+        assert front.rest() == 0
     finally:
         for end in (words, tell, keys):
             os.close(end)
@@ -77,14 +77,14 @@ def test_an_app_that_asks_before_it_is_left_is_not_ended(monkeypatch: pytest.Mon
     try:
         front = supervisor.Supervisor(os.getpid(), keys, words, [])
         os.write(tell, APP + STANDS + Q_LEAVES)
-        front._listen()
+        front.listen()
         with monkeypatch.context() as typed:
             typed.setattr(os, "read", lambda *_: b"q")
             front._take_keys()
-        assert front._rest() is not None
+        assert front.rest() is not None
         os.write(tell, Q_IS_TEXT)
-        front._listen()
-        assert front._rest() is None
+        front.listen()
+        assert front.rest() is None
     finally:
         for end in (words, tell, keys):
             os.close(end)
@@ -111,7 +111,7 @@ if not child:
 os.set_blocking(words, False)
 front = supervisor.Supervisor(child, os.open(os.devnull, os.O_WRONLY), words, [])
 while not front._is_app:
-    front._listen()
+    front.listen()
 front._ending = signal.SIGTERM
 os.read(0, 1)
 """

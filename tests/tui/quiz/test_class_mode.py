@@ -17,7 +17,7 @@ def class_of(pilot: Pilot[None]) -> ClassScreen:
 
 
 def question_of(pilot: Pilot[None]) -> Question:
-    question = class_of(pilot)._question
+    question = class_of(pilot).question
     assert question is not None
     return question
 
@@ -32,7 +32,7 @@ async def enter(pilot: Pilot[None], *steps: str) -> None:
     pilot.app.action_class_mode()  # type: ignore[attr-defined]
     await until(
         pilot,
-        lambda: isinstance(pilot.app.screen, ClassScreen) and class_of(pilot)._question is not None,
+        lambda: isinstance(pilot.app.screen, ClassScreen) and class_of(pilot).question is not None,
     )
 
 
@@ -56,13 +56,13 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
         await pilot.press(str(question.right + 1))
         assert "0 of 1 right" in text_of(pilot)
         await pilot.press("space")
-        await until(pilot, lambda: run.position == 10 and class_of(pilot)._question is not None)
+        await until(pilot, lambda: run.position == 10 and class_of(pilot).question is not None)
         assert question_of(pilot).step == 10
         await pilot.click(list(class_of(pilot).query(AnswerCard))[question_of(pilot).right])
         await until(pilot, lambda: "1 of 2 right" in text_of(pilot))
         assert "your answer" in text_of(pilot)
         await pilot.press("left")
-        await until(pilot, lambda: run.position == 9 and class_of(pilot)._question is not None)
+        await until(pilot, lambda: run.position == 9 and class_of(pilot).question is not None)
         await pilot.press(str(question_of(pilot).right + 1))
         assert "1 of 2 right" in text_of(pilot)
         await pilot.press("escape")
@@ -88,7 +88,7 @@ async def test_one_kind_alone_is_asked_of_every_step_and_the_end_is_said() -> No
         pilot.app.action_class_mode()  # type: ignore[attr-defined]
         await until(pilot, lambda: "Solved in 19 moves." in text_of(pilot))
         await pilot.press("space", "left")
-        await until(pilot, lambda: class_of(pilot)._question is not None)
+        await until(pilot, lambda: class_of(pilot).question is not None)
         assert "Which of these" in text_of(pilot)
 
 
