@@ -1,18 +1,13 @@
 """Shell completion: algorithms with their settings, heuristics, goals."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+import click
 from click.shell_completion import BashComplete, CompletionItem, split_arg_string
 
-if TYPE_CHECKING:
-    import click
-
-
-Completer = Callable[["click.Context", "click.Parameter", str], "list[CompletionItem]"]
+Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 MAXIMUM = "max:"
 CONSTANT = "constant:"

@@ -1,9 +1,6 @@
 """Explore: one search, watched step by step or at full speed, forwards and backwards."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from textual.app import ComposeResult
@@ -13,7 +10,9 @@ from textual.message import Message
 from ...core.engine.algorithms import A_STAR
 from ...core.engine.heuristics import MANHATTAN
 from ...core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
+from ...core.engine.record import Trace
 from ...core.engine.search import parse_spec
+from ...core.own_code.loader import Loaded
 from ...core.session import FIRST_PACE, PACES, Activity, Exploration
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, grouped, is_served
@@ -54,10 +53,6 @@ from .run_view import RunView
 from .stage import Stage
 from .tour_pane import TourPane
 from .tours import TouringScreen
-
-if TYPE_CHECKING:
-    from ...core.engine.record import Trace
-    from ...core.own_code.loader import Loaded
 
 NO_SEARCH_BEFORE = "There is no search before this one."
 NOT_KEPT = (

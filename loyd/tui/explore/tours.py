@@ -228,23 +228,22 @@ class TouringScreen(TransportScreen):
             piece if isinstance(piece, str) else filled.get(piece, "…") for piece in passage.pieces
         )
 
+    def _next_words(self, walk: TourWalk) -> str:
+        """What space does."""
+        if self._is_away:
+            return "return to the tutorial"
+        if self.tour_pane.has_more:
+            return "more text"
+        if walk.step.asks and not walk.is_answered:
+            return "show the answer"
+        return "end the tutorial" if walk.is_at_end else "next"
+
     def _name_tour(self) -> None:
         walk = self._walk
         pane = self.tour_pane
         if walk is None:
             return
-        shows_answer = walk.step.asks and not walk.is_answered
-        on = (
-            "return to the tutorial"
-            if self._is_away
-            else "more text"
-            if pane.has_more
-            else "show the answer"
-            if shows_answer
-            else "next"
-        )
-        on = "end the tutorial" if walk.is_at_end and on == "next" else on
-        does = f"[@click=screen.tour_on][b]space[/] {on}[/]"
+        does = f"[@click=screen.tour_on][b]space[/] {self._next_words(walk)}[/]"
         back = "[@click=screen.tour_back][b]backspace[/] back[/]" if walk.number else ""
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does, back)
 
