@@ -26,6 +26,7 @@ from ...core.draw.result_tables import (
     result_table,
     summary_table,
 )
+from ...core.engine.problem import Family
 from ...core.study.sweeps import (
     Record,
     Shard,
@@ -218,6 +219,17 @@ def say_remarks(results: list[TaskResult]) -> None:
     for spec, sentence in remarks.items():
         if sentence:
             say(f"{spec}: {sentence}" if spec else sentence)
+    if any(_lacks_necessary(result) for result in results):
+        say(
+            "necessary expansions unknown: h is inconsistent or yours, or a side has over a million"
+        )
+
+
+def _lacks_necessary(result: TaskResult) -> bool:
+    family = result.task.problem().algorithm.family
+    figures = result.figures
+    is_due = family is Family.BIDIRECTIONAL and figures.optimal
+    return is_due and figures.necessary is None
 
 
 def results_text(

@@ -59,6 +59,15 @@ def test_every_format_tells_the_same() -> None:
     assert [line.count("|") for line in markdown] == [len(COLUMNS) + 1] * 4  # without `necessary`
 
 
+def test_necessary_expansions_that_are_not_known_are_said_to_be_unknown() -> None:
+    known, unknown = (
+        run("compare", *SAMPLE, "-a", f"nbs:{name}") for name in ("manhattan", "pdb-4-4")
+    )
+    assert "necessary" in known.stdout
+    assert "necessary" not in known.stderr + unknown.stdout
+    assert "necessary expansions unknown: h is inconsistent" in unknown.stderr
+
+
 def test_many_boards_are_summed_up(tmp_path: Path) -> None:
     boards = tmp_path / "boards.txt"
     boards.write_text("# three of them\n23415x768\n\n12345678x\n1 2 3 4 5 6 7 x 8\n")

@@ -120,7 +120,8 @@ def _beyond_necessary(rows: Sequence[Figures], names: Sequence[str]) -> Iterator
             for row, name in zip(rows, names, strict=True)
             if row.necessary == necessary
         )
-        yield f"Necessary: at least {counted(necessary, 'expansion')}; {', '.join(times)}."
+        least = counted(necessary, "expansion")
+        yield f"Necessary if h is only known to be admissible: {least}; {', '.join(times)}."
 
 
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:
