@@ -218,7 +218,7 @@ class Field(NamedTuple):
         return -(-self.down.count // self.down.values) * self.place[1]
 
     def middle(self, spot: Spot) -> tuple[float, float]:
-        """The middle of a spot, in points from the lower left corner, upwards below 0."""
+        """The middle of a spot, in pixels from the lower left corner, upwards below 0."""
         wide, tall = self.place
         return (spot[1] // self.across.values + 0.5) * wide, -(
             spot[0] // self.down.values + 0.5

@@ -121,7 +121,7 @@ class Setting(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class WholeSetting(Setting[int]):
+class IntegerSetting(Setting[int]):
     """An integer from `least` to `most`; None only as its default."""
 
     least: int
@@ -150,7 +150,7 @@ class WholeSetting(Setting[int]):
         return f"from {self.least} to {self.most}"
 
 
-class LimitSetting(WholeSetting):
+class LimitSetting(IntegerSetting):
     """An integer, or `none` for no limit, which is the highest value: no search gets that far."""
 
     example = 30
@@ -209,9 +209,13 @@ class ChoiceSetting(Setting[T]):
 
 
 GREATEST_WEIGHT = 1_000
+"""The greatest value of a setting that is a fraction: a weight (without a unit), or a temperature
+(in units of h).
+"""
 FINEST_WEIGHT = 10_000
 """The greatest denominator of a weight."""
 LONGEST_WEIGHT = 20
+"""How many characters of a fraction are read; none in range needs more."""
 
 
 class HeuristicSetting(Setting[Any]):
@@ -271,7 +275,7 @@ class FractionSetting(Setting[Fraction]):
         return f"from {self.shown(self.least)} to {GREATEST_WEIGHT}"
 
 
-class SeedSetting(WholeSetting):
+class SeedSetting(IntegerSetting):
     """The seed of random ties, without which a search would not be reproducible."""
 
     named = "1"

@@ -16,11 +16,11 @@ from .setting import (
     ChoiceSetting,
     FractionSetting,
     HeuristicSetting,
+    IntegerSetting,
     LimitSetting,
     OrderSetting,
     SeedSetting,
     Setting,
-    WholeSetting,
 )
 
 
@@ -114,7 +114,7 @@ F_LIMIT = LimitSetting(
     long_form="f up to {}",
     short_form="f ≤ {}",
 )
-WIDTH = WholeSetting(
+WIDTH = IntegerSetting(
     name="width",
     default=100,
     least=1,
@@ -122,7 +122,7 @@ WIDTH = WholeSetting(
     meaning="Nodes kept in each layer.",
     long_form="width {}",
 )
-SIDEWAYS = WholeSetting(
+SIDEWAYS = IntegerSetting(
     name="sideways",
     title="sideways limit",
     label="sideways",
@@ -153,7 +153,7 @@ TEMPERATURE = FractionSetting(
     long_form="T from {}",
     short_form="T = {}",
 )
-TRIALS = WholeSetting(
+TRIALS = IntegerSetting(
     name="trials",
     default=10_000,
     least=1,

@@ -355,11 +355,7 @@ class SearchResult:
         if self.length is None:
             told = f"{self.outcome} ({self.reason})" if self.reason else self.outcome
         else:
-            proof = self._figures.proof.replace("proved", "optimal")
-            told = (
-                f"{counted(self.length, 'move')}, "
-                f"{proof}{' moves' if proof.startswith(('+', 'at')) else ''}"
-            )
+            told = f"{counted(self.length, 'move')}, {self._figures.excess}"
         return f"{told}, {grouped(self.expanded)} expanded"
 
     def __repr__(self) -> str:

@@ -305,7 +305,7 @@ class OwnTrace(RuleTrace):
             super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
         )
 
-    def wholes(self, entries: Any) -> Any:
+    def scaled_priorities(self, entries: Any) -> Any:
         if self.formula.code is None:
             return np.full(np.shape(entries), np.nan)
         codes = self.nodes.g[entries].astype(np.int64) << H_BITS | self.nodes.h[entries]
@@ -335,7 +335,7 @@ class OwnTrace(RuleTrace):
         f = self.f_of(entry)
         if entry >= self.made_by(step - 1):
             return UserChoice(f, 0, 0, 0, inferred, note)
-        others = self.wholes(self.open_entries(step - 1))
+        others = self.scaled_priorities(self.open_entries(step - 1))
         return UserChoice(
             f, len(others), int((others < f).sum()), int((others == f).sum()), inferred, note
         )
@@ -353,7 +353,7 @@ class OwnTrace(RuleTrace):
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
-        by_gh = self._tally(space).gh_counts(step, self)
+        by_gh = self._counts_of(space).gh_counts(step, self)
         made = self.made_by(step)
         goals = self.record.order[
             np.array(self._goal_steps[: self.goals_taken(step)], np.int64) - 1

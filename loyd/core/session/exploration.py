@@ -455,7 +455,7 @@ class RunTarget:
         return self._counter.tallies.get(text)
 
     @property
-    def tallied(self) -> object:
+    def last_counted(self) -> object:
         """The last answer of the counter."""
         return self._counter.answered
 

@@ -127,7 +127,7 @@ def rule(problem: Problem, priority: Priority) -> str:
     order = letters(problem.order)
     if not priority.g_weight and not priority.h_weight:
         return f"The node pushed last comes next. Children are pushed in the order {order[::-1]}."
-    if problem.algorithm.id == "bfs":
+    if problem.algorithm.is_queue:
         return f"The node generated first comes next. Children are generated in the order {order}."
     what = priority.equation if priority.symbol == "f" else priority.symbol
     ties = ", then ".join(filter(None, (priority.tie.rule, priority.tie.age)))
@@ -181,12 +181,12 @@ def _why_later(
     when = "in the same step" if made == first_made else f"at step {grouped(made)}"
     if not priority.g_weight and not priority.h_weight:
         return f"it was pushed {when}, before {{right}}"
-    if problem.algorithm.id == "bfs":
+    if problem.algorithm.is_queue:
         return f"it was generated {when}, after {{right}}"
     symbol = priority.symbol
     value = shown(node.f)
     least = shown(first.f)
-    if priority.whole(node.g, node.h) != priority.whole(first.g, first.h):
+    if priority.scaled(node.g, node.h) != priority.scaled(first.g, first.h):
         lowest = f"its {symbol} is {value}, and {{right}} has {symbol} {least}"
         if symbol == "f" and node.h <= first.h:
             return f"its h {node.h} is {'as low' if node.h == first.h else 'lower'}, but {lowest}"

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 from ..engine import HEURISTIC, GoalTest
 from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
-from ..engine.problem import Problem
+from ..engine.problem import Holds, Problem
 from ..engine.puzzle import UNREACHABLE, Board, Move, below, shuffled
 from ..engine.record import NEVER_MADE, Formula, Node, Successor, Trace, shown, shown_f, shown_h
 from ..system import PluginError, counted, grouped, listed
@@ -423,7 +423,7 @@ def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Que
 def _where_the_goal_is(problem: Problem, trace: Trace, step: int) -> str:
     book = (
         " This is breadth-first search as in Russell and Norvig (2020)."
-        if problem.algorithm.id == "bfs"
+        if problem.algorithm.is_queue
         else ""
     )
     node = trace.open_node(step, trace.goal) if isinstance(trace, BestFirstTrace) else None
@@ -440,7 +440,7 @@ def _where_the_goal_is(problem: Problem, trace: Trace, step: int) -> str:
 def _best_first_ends(problem: Problem, *, has_h: bool) -> list[tuple[tuple[str, ...], str]]:
     better = (
         ", as a path with a lower g may still be found"
-        if problem.algorithm.id in ("astar", "wastar", "ucs")
+        if problem.algorithm.optimal.holds is not Holds.NEVER and not problem.algorithm.is_queue
         else ""
     )
     taken = "when the goal is taken", "from the open list"

@@ -340,10 +340,9 @@ class _Child(NamedTuple):
     def why_not(self, other: SuccessorStatus) -> str:
         one = self.one
         last = self.node.move
-        compared = (
-            f"{self.trace.formula.symbol} {shown(one.f)} is above the {self.limit} "
-            f"{shown(self.bound or 0)}"
-        )
+        value = f"{self.trace.formula.symbol} {shown(one.f)}"
+        limit = f"the {self.limit} {shown(self.bound or 0)}"
+        compared = f"{value} is above {limit}"
         if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):
             undo = (
                 "the start has no undo move"
@@ -365,7 +364,7 @@ class _Child(NamedTuple):
         if other is SuccessorStatus.BEYOND:
             if self.answer is SuccessorStatus.BACK:
                 return "a child that is not generated is not compared with the limit"
-            return compared.replace("above", "within")
+            return f"{value} is within {limit}"
         if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:
             return {
                 SuccessorStatus.BACK: "a child that is not generated cannot be put there"

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from math import factorial
 from typing import NamedTuple
 
-from ..engine.heuristics import true_distance
+from ..engine.heuristics import known_distance
 from ..engine.heuristics.catalogue import heuristic
 from ..engine.problem import Limits, Problem
 from ..engine.puzzle import Board, Size
@@ -250,7 +250,7 @@ class Facts:
         if name == "boards":
             return factorial(len(node.board.cells)) // 2
         if name == "distance":
-            return true_distance(node.board, self.problem.goal)
+            return known_distance(node.board, self.problem.goal)
         return str(node.board) if name == "board" else {"g": node.g, "h": node.h, "f": node.f}[name]
 
     def _of_heuristic(self, figure: TourFigure) -> Worth | None:

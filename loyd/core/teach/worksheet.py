@@ -154,7 +154,7 @@ def _by_step(assignment: Assignment) -> Worksheet:
             "The open node generated at the *latest step*.",
             f"If several were: the one whose move comes first in the order {_order(problem)}.",
         ]
-    elif problem.algorithm.id == "bfs":
+    elif problem.algorithm.is_queue:
         rules = ["The open node generated *first*."]
     else:
         what = (

@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from ...core.engine.heuristics import Heuristic, HeuristicValue, side_by_side
 from ...core.engine.puzzle import Board, Moves, letters
 from ...core.engine.record import Story
-from ...core.engine.search import true_distance
+from ...core.engine.search import find_distance
 from ...core.session import Exploration
 from ...core.system import counted, describe_error, grouped
 from ..bindings import CARD_KEYS
@@ -273,7 +273,7 @@ class CardScreen(Dialogue[None]):
             if not worker.is_cancelled and board == self.board:
                 self.app.call_from_thread(self._show_distance)
 
-        found = true_distance(board, self._run.problem.goal, say, lambda: worker.is_cancelled)
+        found = find_distance(board, self._run.problem.goal, say, lambda: worker.is_cancelled)
         if not worker.is_cancelled:
             self.app.call_from_thread(self._take_distance, board, found)
 

@@ -5,7 +5,7 @@ ready to be painted.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...core.engine.heuristics import true_distance
+from ...core.engine.heuristics import known_distance
 from ...core.engine.puzzle import Board, Move, Moves, verdict
 from ...core.engine.record import (
     LOWER_G,
@@ -294,7 +294,7 @@ def _ahead(standing: Standing) -> str:
 
 
 def _distance(board: Board, goal: Board, place: int | None, length: int | None) -> int | None:
-    known = true_distance(board, goal)
+    known = known_distance(board, goal)
     return known if known is not None or place is None or length is None else length - place
 
 

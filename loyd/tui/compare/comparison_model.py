@@ -85,7 +85,7 @@ def _ending(figures: Figures) -> tuple[str, ...]:
     if not figures.is_solved:
         return (outcome_words(figures),)
     moves = counted(figures.length or 0, "move")
-    return moves, "optimal" if figures.proof in ("proved", "optimal") else f"{figures.proof} moves"
+    return moves, figures.excess
 
 
 def on_path(trace: Trace, step: int, space: Space | None) -> int | None:

@@ -397,7 +397,7 @@ class RunTargetPanes(ExplorePanes):
             run_target.chosen,
             pointed,
             scan and (scan.is_over, scan.looked, scan.number, scan.total),
-            run_target.tallied,
+            run_target.last_counted,
         )
 
     def _typed(self) -> list[str]:

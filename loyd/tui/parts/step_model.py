@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...core.draw.document import AT_LIMIT, bound_origin_words, cell
 from ...core.engine import Ending
 from ...core.engine.best_first import BACKWARD
-from ...core.engine.heuristics import MANHATTAN, ZERO, HeuristicPart, true_distance
+from ...core.engine.heuristics import MANHATTAN, ZERO, HeuristicPart, known_distance
 from ...core.engine.problem import Family, Problem
 from ...core.engine.puzzle import UNREACHABLE, Board, Rule
 from ...core.engine.record import LOWER_G, Node, Successor, SuccessorStatus, Trace, shown, shown_h
@@ -278,7 +278,7 @@ def _arrival(run: Exploration, length: int) -> Arrival:
     facts = expanded, ", ".join(others)
     if start == goal:
         return Arrival(goal, 0, "Already solved: the start is the goal", "", share, facts)
-    distance = true_distance(start, goal)
+    distance = known_distance(start, goal)
     is_optimal = length == distance or (
         outcome is not None and outcome.optimal and outcome.length == length
     )

@@ -322,7 +322,7 @@ async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_sto
         await press(pilot, "d")
         await until(pilot, lambda: "true distance 1" in text_of(pilot))
         assert "h is exact" in text_of(pilot)
-    monkeypatch.setattr(card, "true_distance", never_found)
+    monkeypatch.setattr(card, "find_distance", never_found)
     async with explore((120, 40), HARD_15) as pilot:
         await press(pilot, "right", "enter", "d")
         await until(pilot, lambda: "at least 63, 500 001 nodes (esc: stop)" in text_of(pilot))

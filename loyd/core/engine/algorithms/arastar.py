@@ -93,7 +93,7 @@ class AnytimeTrace(RuleTrace):
     def turns(self, keys: Integers, step: int) -> Integers:
         """Those of this round by f, then by h; then those of the next round."""
         g, h, later = places_of(keys)
-        return (later << G_BITS | self.formula_at(step).whole(g, h)) << H_BITS | h
+        return (later << G_BITS | self.formula_at(step).scaled(g, h)) << H_BITS | h
 
     def sides_of(self, keys: Integers) -> Integers:
         return keys & 1
@@ -119,7 +119,7 @@ class AnytimeTrace(RuleTrace):
     def unscaled(self, whole: int) -> float:
         return whole // self._unit if whole % self._unit == 0 else whole / self._unit
 
-    def wholes(self, entries: Any) -> Any:
+    def scaled_priorities(self, entries: Any) -> Any:
         begun = np.searchsorted([one.first for one in self.rounds], entries, "right") - 1
         weights = np.array([int(one.weight * self._unit) for one in self.rounds], np.int64)
         return (
@@ -172,7 +172,7 @@ class AnytimeTrace(RuleTrace):
         keys, sizes = self._open_list.sizes(self, step - 1)
         g, h, later = places_of(keys)
         sizes = np.where((later == 0) | (self.last_rebuild(step)[0] == step - 1), sizes, 0)
-        tied = sizes * (formula.whole(g, h) == formula.whole(node.g, node.h))
+        tied = sizes * (formula.scaled(g, h) == formula.scaled(node.g, node.h))
         return BestFirstChoice(
             formula.symbol,
             node.f,

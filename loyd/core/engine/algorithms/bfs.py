@@ -11,6 +11,7 @@ BREADTH_FIRST = Algorithm(
     uses=COURSES,
     repeats=(DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE),
     goal_test=GoalTest.GENERATED,
+    is_queue=True,
     optimal=Guarantee(Holds.ALWAYS, "all moves cost 1"),
     time="O(b^d)",
     memory="O(b^d)",

@@ -14,6 +14,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     repeats=LEAVING_OUT,
     placed=frozenset({settings.DEPTH_LIMIT}),
     tie=Tie.NEWEST,
+    ignores_g=True,
     complete=Guarantee(
         Holds.ALWAYS, "down to a depth of 100 000; within a limit, not with repeats=once or improve"
     ),

@@ -36,25 +36,27 @@ class PartialTrace(RuleTrace):
     def open_classes(self, entries: Any) -> Integers:
         """By F instead of f."""
         h = self.nodes.h[entries].astype(np.int64)
-        return (self.wholes(entries) - h) << H_BITS | h
+        return (self.scaled_priorities(entries) - h) << H_BITS | h
 
-    def wholes(self, entries: Any) -> Any:
-        f = super().wholes(entries)
+    def scaled_priorities(self, entries: Any) -> Any:
+        f = super().scaled_priorities(entries)
         code = self.nodes.side[entries].astype(np.int64)
         return f + np.where(code > 0, ((code ^ 0xFF00) & 255) + 1, 0)
 
     def f_of(self, entry: int) -> float:
         """The stored value F of an entry, which rises each time it is partly expanded."""
-        return int(self.wholes(entry))
+        return int(self.scaled_priorities(entry))
 
     def _made_to(self, entries: Any) -> Integers:
-        f = super().wholes(entries)
+        f = super().scaled_priorities(entries)
         code = self.nodes.side[entries].astype(np.int64)
         return np.where(code > 0, f + ((code ^ 0xFF00) >> 8), -1)
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
         f = wanted.g + self.nodes.h[newest]
-        found[(newest == 0) | (f > self.wholes(wanted.above))] = NUMBERS[SuccessorStatus.BEYOND]
+        found[(newest == 0) | (f > self.scaled_priorities(wanted.above))] = NUMBERS[
+            SuccessorStatus.BEYOND
+        ]
 
     def generated_by(self, entries: Any, first: int) -> Integers:
         found = self.statuses(np.arange(first + 1, first + 1 + len(entries)))

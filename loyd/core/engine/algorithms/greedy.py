@@ -12,6 +12,7 @@ GREEDY = Algorithm(
     uses=COURSES | {settings.HEURISTIC, settings.TIE, settings.SEED},
     repeats=LEAVING_OUT,
     tie=Tie.NEWEST,
+    ignores_g=True,
     complete=Guarantee(
         Holds.ALWAYS, "the space is finite; within a limit, not with repeats=once or improve"
     ),

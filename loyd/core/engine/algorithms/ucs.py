@@ -13,6 +13,7 @@ UNIFORM_COST = replace(
     uses=COURSES | {settings.TIE, settings.SEED},
     repeats=BOARD_RULES,
     goal_test=GoalTest.EXPANDED,
+    is_queue=False,
     optimal=Guarantee(Holds.ALWAYS),
     source="Dijkstra 1959",
 )

@@ -81,7 +81,7 @@ class FlameEntries(Expanded):
         return self.trace.counts(step).deepest_g
 
     def f(self, steps: Integers) -> Reals:
-        return self.trace.wholes(self.order[steps - 1]) / self.trace.scale
+        return self.trace.scaled_priorities(self.order[steps - 1]) / self.trace.scale
 
     def mean_f(self, depths: Integers, values: Reals) -> Reals:
         priority = self.trace.priority

@@ -256,12 +256,12 @@ class BestFirstRecord(Trace):
         """The g and h of these entries."""
         return self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
 
-    def wholes(self, entries: Any) -> Any:
+    def scaled_priorities(self, entries: Any) -> Any:
         """The priorities of these entries before division by `scale`."""
-        return self.priority.whole(*self.distances(entries))
+        return self.priority.scaled(*self.distances(entries))
 
     def unscaled(self, whole: int) -> float:
-        """The f for a priority from `wholes`; an int if it is whole."""
+        """The f for a priority from `scaled_priorities`; an int if it is whole."""
         return self.priority.unscaled(whole)
 
     @property
@@ -288,12 +288,12 @@ class BestFirstRecord(Trace):
         which reads successors.
         """
         if not step:  # the first milestone is missing if the start is above the limit of f
-            return int(self.nodes.h[1]), int(self.wholes(np.ones(1, np.int64))[0])
+            return int(self.nodes.h[1]), int(self.scaled_priorities(np.ones(1, np.int64))[0])
         milestone = (step - 1) // columns.MILESTONE
         _, _, least, greatest, *_ = self.milestones[milestone].tolist()
         taken = self.record.order[milestone * columns.MILESTONE : step]
         return int(self.nodes.h[taken].min(initial=least)), int(
-            self.wholes(taken).max(initial=greatest)
+            self.scaled_priorities(taken).max(initial=greatest)
         )
 
     def generated_by(self, entries: Any, first: int) -> Integers:
@@ -425,8 +425,18 @@ class BestFirstRecord(Trace):
 
     def replaced_with(self, entry: int) -> int:
         """The entry that replaced an entry, while it was open or later; 0 if none has."""
-        ended = int(self.nodes.ended[entry])
-        return -1 - ended if ended < columns.STILL_OPEN else max(-int(self.nodes.link[entry]), 0)
+        return int(self.replacements(entry))
+
+    def replacements(self, entries: Any) -> Any:
+        """`replaced_with` for many entries: the one place that decodes `ended` and `link`.
+
+        An entry replaced while open holds -1 - (the new entry) in `ended`: 7 replaced it if that is
+        -8. One replaced after its expansion keeps the step in `ended`, and holds -(the new entry)
+        in `link`, which is positive or 0 as long as nothing has replaced it.
+        """
+        ended = self.nodes.ended[entries].astype(np.int64)
+        reopened = np.maximum(-self.nodes.link[entries].astype(np.int64), 0)
+        return np.where(ended < columns.STILL_OPEN, -1 - ended, reopened)
 
     def entries_of(self, board: Board, made: int) -> list[int]:
         """All entries of a board among the first `made`, in the order of their creation."""

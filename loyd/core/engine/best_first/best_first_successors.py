@@ -263,14 +263,10 @@ def _standing(trace: BestFirstRecord, entries: Integers, made: Integers) -> Inte
     """The current entry of each board when `made` entries existed, given its first one (see
     `known_entry`).
     """
-    nodes = trace.nodes
     entries = entries.copy()
     left = np.flatnonzero(entries)
     while len(left):
-        ended = nodes.ended[entries[left]].astype(np.int64)
-        later = np.where(
-            ended < columns.STILL_OPEN, -1 - ended, -nodes.link[entries[left]].astype(np.int64)
-        )
+        later = trace.replacements(entries[left])
         goes_on = (later > 0) & (later < made[left])
         left = left[goes_on]
         entries[left] = later[goes_on]

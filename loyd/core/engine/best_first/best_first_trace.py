@@ -91,7 +91,7 @@ class BestFirstTrace(BestFirstRecord):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._tallies: dict[Space | None, PrefixCounts] = {
+        self._counts_by_space: dict[Space | None, PrefixCounts] = {
             None: PrefixCounts(ByDistance(self.roots))
         }
         self._open_list = OpenList()
@@ -109,7 +109,7 @@ class BestFirstTrace(BestFirstRecord):
         priority = self.priority
         keys, sizes = self._open_list.sizes(self, step - 1)
         key = self.bucket_keys(self.open_classes(np.array([node.entry])))
-        is_tied = priority.whole_of(keys) == priority.whole_of(key)
+        is_tied = priority.scaled_from(keys) == priority.scaled_from(key)
         return BestFirstChoice(
             priority.symbol,
             node.f,
@@ -255,7 +255,7 @@ class BestFirstTrace(BestFirstRecord):
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         self.check(step)
         keys, sizes = self._open_list.sizes(self, step)
-        values, places = np.unique(self.priority.whole_of(keys), return_inverse=True)
+        values, places = np.unique(self.priority.scaled_from(keys), return_inverse=True)
         counts = np.bincount(places, sizes)
         return [
             (self.priority.unscaled(value), int(count))
@@ -266,7 +266,8 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         taken = self.goals_taken(step)  # 1 if this step took the goal; nothing else happens then
         by_gh = replace(
-            self._tally(space).gh_counts(step - taken, self), has_visits=not self.rules.remembers
+            self._counts_of(space).gh_counts(step - taken, self),
+            has_visits=not self.rules.remembers,
         )
         goal = self.node(step)
         return (
@@ -281,16 +282,16 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         return [
             self.entry_node(entry, step)
-            for entry in self._tally(space).entries_at(step, places, self, count)
+            for entry in self._counts_of(space).entries_at(step, places, self, count)
         ]
 
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
-        return self._tally(space).first_step(places, self.steps, self)
+        return self._counts_of(space).first_step(places, self.steps, self)
 
-    def _tally(self, space: Space | None) -> PrefixCounts:
-        if space is None or space in self._tallies:
-            return self._tallies[space]
-        return self._tallies.setdefault(space, PrefixCounts(ByPlace(space, self.roots)))
+    def _counts_of(self, space: Space | None) -> PrefixCounts:
+        if space is None or space in self._counts_by_space:
+            return self._counts_by_space[space]
+        return self._counts_by_space.setdefault(space, PrefixCounts(ByPlace(space, self.roots)))
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)

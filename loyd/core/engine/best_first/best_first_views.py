@@ -40,7 +40,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _whole(self) -> Integers:
-        return self._trace.wholes(self._entries)
+        return self._trace.scaled_priorities(self._entries)
 
     @cached_property
     def f(self) -> Numbers:

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from ...system import PrefixSums
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers
-from ..record import MILESTONE, STILL_OPEN, GHCounts, Place
+from ..record import MILESTONE, GHCounts, Place
 from .best_first_record import H_BITS, BestFirstRecord
 
 ClassCounts = npt.NDArray[np.int32 | np.int64]
@@ -141,14 +141,10 @@ class PrefixCounts:
         """
         wanted = self._classes.classes_at(places)
         made = recorded.made_by(step)
-        nodes = recorded.nodes
         found: list[int] = []
         for low in range(1, made, CHUNK):
             part = slice(low, min(low + CHUNK, made))
-            ended = nodes.ended[part].astype(np.int64)
-            replaced_with = np.where(
-                ended < STILL_OPEN, -1 - ended, np.maximum(-nodes.link[part], 0)
-            )
+            replaced_with = recorded.replacements(part)
             stands = (replaced_with == 0) | (replaced_with >= made)
             lies_there = np.isin(self._classes.classify(recorded, part), wanted)
             found += (np.flatnonzero(stands & lies_there) + low).tolist()
@@ -279,7 +275,7 @@ def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> 
         - (recorded.untried if last == recorded.goal_step else 0),
         max(sums.deepest, int(g.max())),
         min(sums.least_h, int(h.min())),
-        max(sums.greatest, int(recorded.wholes(entries).max())),
+        max(sums.greatest, int(recorded.scaled_priorities(entries).max())),
         sums.cut_off + int((~is_expanded).sum()),
         sums.left_out + recorded.left_out_by(first, last),
         max(sums.deepest_made, int((g[tried] + 1)[generated > 0].max(initial=0))),

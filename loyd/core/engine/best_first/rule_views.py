@@ -150,7 +150,7 @@ class RuleFlames(Flames):
         made = recorded.made_by(step)
         if len(self._values) < made:
             self._values = np.concatenate(
-                (self._values, recorded.wholes(np.arange(len(self._values), made)))
+                (self._values, recorded.scaled_priorities(np.arange(len(self._values), made)))
             )
         return RuleFlameEntries(
             recorded.record.order, self._values, parents, None, recorded, with_open=False

@@ -215,7 +215,7 @@ class Store:
         for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):
             self._enter(root, h, side)
         self._publish(self._registers)
-        self.is_start_beyond = trace.priority.whole(0, values[0]) > trace.rules.greatest_kept
+        self.is_start_beyond = trace.priority.scaled(0, values[0]) > trace.rules.greatest_kept
 
     def _allocate(self) -> None:
         trace = self._trace

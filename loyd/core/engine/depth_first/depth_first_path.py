@@ -257,7 +257,11 @@ class DepthFirstPaths:
             moves = moves[is_expanded]
         rows = self.rows_after(frame, depths, moves)
         found = Untried(
-            depths, moves, np.zeros(len(depths), np.int64), rows, self._formula.whole(depths + 1, 0)
+            depths,
+            moves,
+            np.zeros(len(depths), np.int64),
+            rows,
+            self._formula.scaled(depths + 1, 0),
         )
         if self._rules.leaves_out_path and len(depths):
             found = found.kept(boards.places(rows) >= depths)
@@ -267,7 +271,7 @@ class DepthFirstPaths:
                 [self._evaluate(Board.known(*size, tuple(row))) for row in found.rows.tolist()],
                 np.int64,
             )
-            fs = self._formula.whole(found.depths + 1, hs)
+            fs = self._formula.scaled(found.depths + 1, hs)
             found = found._replace(hs=hs, fs=fs).kept(
                 fs <= round(frame.bound * self._formula.scale)
             )

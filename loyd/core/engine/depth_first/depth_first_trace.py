@@ -156,7 +156,7 @@ class ReplayedTrace(ReplayedRecord):
         return len(self.untried(step).depths) if step else 1
 
     def _greatest_f(self, frame: Frame) -> float:
-        fs = self.formula.whole(np.arange(len(frame.levels)), frame.levels.hs)
+        fs = self.formula.scaled(np.arange(len(frame.levels)), frame.levels.hs)
         return self.formula.unscaled(int(fs.max())) if len(fs) else self.formula.f(0, frame.least_h)
 
     def work(self, step: int) -> Work:

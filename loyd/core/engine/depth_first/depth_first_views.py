@@ -67,7 +67,7 @@ class DepthFirstColumns(StepColumns):
     @cached_property
     def f(self) -> Numbers:
         formula = self._trace.formula
-        whole: Integers = formula.whole(self.g, self.h)
+        whole: Integers = formula.scaled(self.g, self.h)
         return whole if formula.scale == 1 else whole / formula.scale
 
     @cached_property
@@ -186,7 +186,7 @@ class DepthFirstLedger:
     """One row per iteration. Re-expansions are counted as far as visits can be replayed."""
 
     def __init__(self) -> None:
-        self._first_times = ReExpansions()
+        self._re_expansions = ReExpansions()
 
     def after_step(self, trace: ReplayedRecord, step: int, *, with_re_expansions: bool) -> Ledger:
         """The ledger after a recorded step; `with_re_expansions`: reconstruct the boards to count
@@ -244,7 +244,7 @@ class DepthFirstLedger:
     def _again(self, trace: ReplayedRecord, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
             return 0
-        again = self._first_times.again(row.first - 1, row.last, partial(self._expansions, trace))
+        again = self._re_expansions.again(row.first - 1, row.last, partial(self._expansions, trace))
         return int(np.count_nonzero(again))
 
     def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Numbers, Bools]:

@@ -82,7 +82,7 @@ class Path(PathSearch):
         self._greatest = self._greatest_bound()
         self._iteration = 0
         self._totals: tuple[int, int, int] | None = None
-        bound = self._priority.whole(0, self._start_h) if rules.iterates else problem.depth_limit
+        bound = self._priority.scaled(0, self._start_h) if rules.iterates else problem.depth_limit
         self._registers.bound = bound
         self._registers.beyond = bound if rules.iterates else NOTHING_BEYOND
         self._registers.depth = -1
@@ -207,7 +207,7 @@ class Path(PathSearch):
         if self.is_start_cut_off or start == self._problem.goal:
             return 0
         return sum(
-            self._priority.whole(1, shown(board)) <= self.bound
+            self._priority.scaled(1, shown(board)) <= self.bound
             for _, board in start.successors(self._problem.order)
         )
 

@@ -176,7 +176,7 @@ class ReplayedRecord(Trace):
 
     def flame_f(self, depths: Integers, values: Numbers) -> Reals:
         """The f of nodes at these depths, given the trail's values, or means of both."""
-        return self.formula.whole(depths, values) / self.formula.scale
+        return self.formula.scaled(depths, values) / self.formula.scale
 
     def root_label(self, step: int) -> str:
         """What the flame writes on the root of an iteration: its bound."""

@@ -12,8 +12,8 @@ from .catalogue import (
     MISPLACED,
     ZERO,
     HeuristicValue,
+    known_distance,
     side_by_side,
-    true_distance,
 )
 from .heuristic import (
     BLOCK,

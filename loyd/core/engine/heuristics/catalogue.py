@@ -257,7 +257,7 @@ def side_by_side(board: Board, goal: Board, chosen: Heuristic | None) -> list[He
     return sorted(guesses, key=lambda guess: (guess.heuristic is EXACT, guess.h or 0))
 
 
-def true_distance(board: Board, goal: Board) -> int | None:
+def known_distance(board: Board, goal: Board) -> int | None:
     """The distance of a board from a goal of its size. None if there is no path, and if the
     distance is not known at once: of more than twelve cells, and of more than ten before the table
     of `exact` was built.

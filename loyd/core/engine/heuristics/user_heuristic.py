@@ -64,7 +64,7 @@ class UserEstimate(Estimate):
             h = answer_of(self.form, self.goal, board.cells)
             if h != ASK_PYTHON:
                 return h
-        return self._describe(board)
+        return self._answer_in_moves(board)
 
     @property
     def warning(self) -> str:
@@ -86,11 +86,11 @@ class UserEstimate(Estimate):
 
     def shown(self, board: Board) -> int:
         try:
-            return self._describe(board)
+            return self._answer_in_moves(board)
         except PluginError:
             return 0
 
-    def _describe(self, board: Board) -> int:
+    def _answer_in_moves(self, board: Board) -> int:
         with ToStandardError():
             return self.answers(board.cells)
 

@@ -119,7 +119,9 @@ class Algorithm:
     Outcome. `uses`: the settings that it has, except the universal ones. `tie`, `weight`,
     `depth_limit`, `goal_test`, `seed`: its own defaults for these. `greatest_limit`: the highest
     depth limit that it supports. `undo_move`: whether it
-    generates the undo move although it has no such setting. `repeats`: the kinds of duplicate
+    generates the undo move although it has no such setting. `ignores_g`: whether its order lets a
+    cycle go on for ever where duplicates are not detected. `is_queue`: whether its open list is a
+    queue, first in, first out. `repeats`: the kinds of duplicate
     detection it supports, its default first. `placed`: the settings with a key that may be given
     without it. `complete`, `optimal`: what it guarantees with its own settings; `time`,
     `memory`: its costs, in a few words.
@@ -149,6 +151,8 @@ class Algorithm:
     goal_test: GoalTest = GoalTest.EXPANDED
     seed: int | None = None
     undo_move: bool = False
+    ignores_g: bool = False
+    is_queue: bool = False
     repeats: tuple[DuplicateDetection, ...] = BOARD_RULES
     placed: frozenset[Setting[Any]] = frozenset()
     statuses: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)

@@ -197,11 +197,7 @@ class Spec(SettingValues):
         )
         if is_limited and own.complete.holds is Holds.ALWAYS:
             return Guarantee(Holds.UNLESS_DROPPED if self.drops_shorter_paths else Holds.IN_LIMITS)
-        if (
-            self._makes_boards_again
-            and self.value(REPEATS) is DuplicateDetection.NONE
-            and own.id in ("greedy", "dfs")
-        ):
+        if own.ignores_g and self._is_set(REPEATS, DuplicateDetection.NONE):
             return Guarantee(Holds.NEVER, "it may follow a cycle forever")
         return own.complete
 

@@ -138,7 +138,11 @@ class BestFirstLedger:
             return trace.nodes.g[entries].astype(np.int64) * trace.roots + _sides(trace, entries)
         if trace.division is Division.BOUND:
             return trace.bounds_at(steps)
-        return trace.rounds_at(steps) if trace.division is Division.ROUND else trace.wholes(entries)
+        return (
+            trace.rounds_at(steps)
+            if trace.division is Division.ROUND
+            else trace.scaled_priorities(entries)
+        )
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
         """Which of the steps after `first` up to `last` took a board that had been expanded
@@ -236,14 +240,14 @@ class RuleLedger(BestFirstLedger):
 
     def __init__(self, roots: int):
         super().__init__(roots)
-        self._first_times = ReExpansions()
+        self._re_expansions = ReExpansions()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
         """The table after a step, with the notes of the rule."""
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
-        return self._first_times.again(first, last, partial(self._expansions, trace))
+        return self._re_expansions.again(first, last, partial(self._expansions, trace))
 
     def _expansions(self, trace: Any, first: int, last: int) -> tuple[Numbers, Bools]:
         columns = trace.step_columns(first, last)

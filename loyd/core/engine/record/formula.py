@@ -125,9 +125,9 @@ class Priority(NamedTuple):
 
     def f(self, g: int, h: int) -> float:
         """f of a node with these g and h, in moves."""
-        return self.unscaled(self.whole(g, h))
+        return self.unscaled(self.scaled(g, h))
 
-    def whole(self, g: Any, h: Any) -> Any:
+    def scaled(self, g: Any, h: Any) -> Any:
         """The priority before division by `scale`, for numbers or for int64 arrays of g and h."""
         return self.g_weight * g + self.h_weight * h
 
@@ -140,9 +140,9 @@ class Priority(NamedTuple):
 
     def key(self, g: Integers, h: Integers, entry: Any) -> Integers:
         """The sort keys of entries with these g and h; the lowest is expanded first."""
-        return (self.whole(g, h) << TIE_BITS) + self.rank(g, h, entry)
+        return (self.scaled(g, h) << TIE_BITS) + self.rank(g, h, entry)
 
-    def whole_of(self, keys: Any) -> Any:
+    def scaled_from(self, keys: Any) -> Any:
         """The undivided priority in keys of the open list, without the tie-break in their low
         bits.
         """

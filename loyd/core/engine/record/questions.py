@@ -1,5 +1,5 @@
-"""Why a step expanded another node than a given open one, in words; the solution's boards, the mean
-error of h, and jumps.
+"""The boards of a solution, the mean error of h, and the jumps between branches of the search, read
+from a record. (In words, why a step expanded no other node: `loyd.core.teach.why_not`.)
 """
 
 from collections.abc import Mapping

@@ -6,9 +6,9 @@ from .answer import (
     OptimalPaths,
     count_optimal_paths,
     create_search,
+    find_distance,
     search,
     solve_recorded,
     timed,
-    true_distance,
 )
 from .spec_text import DEFAULT_SOLVER, DefaultSolvers, best_for, check_used, parse_spec

@@ -110,7 +110,7 @@ STRETCH = 500_000
 """The steps between two progress reports while a distance is computed."""
 
 
-def true_distance(
+def find_distance(
     board: Board, goal: Board, say: Callable[[str], None], cancelled: Callable[[], bool]
 ) -> int | None:
     """The moves of an optimal solution, by IDA* and the best pattern database for the size, which

@@ -142,8 +142,9 @@ WORTH_A_TABLE = 30_000_000
 
 
 DEFAULT_SOLVER = Spec(IDA_STAR, LINEAR_CONFLICT)
-"""The search that solves boards optimally in the least time without a table. Boards of up to nine
-cells need no search: see `loyd.core.engine.problem.problem`.
+"""The search that solves boards optimally in the least time without a table. Boards of up to
+`loyd.core.engine.puzzle.board.MOST_CELLS` cells need no search: see
+`loyd.core.engine.problem.problem.exact_lookup`.
 """
 
 

@@ -169,7 +169,7 @@ class Differences:
         is_known = only_first | both | only_second
         rows = np.flatnonzero(is_known & np.isin(places_then, wanted))
         rows = rows[np.argsort(steps[rows], kind="stable")][:count]
-        return self._meetings(met, rows, first_step, second_step)
+        return self._shared_boards(met, rows, first_step, second_step)
 
     def alone(
         self, first_step: int, second_step: int, side: int, count: int = 100
@@ -178,7 +178,7 @@ class Differences:
         other has not, by step.
         """
         met, rows = self._alone(first_step, second_step, side)
-        return self._meetings(met, rows[:count], first_step, second_step)
+        return self._shared_boards(met, rows[:count], first_step, second_step)
 
     def steps_alone(self, first_step: int, second_step: int, side: int) -> Integers:
         """The steps by which one search expanded what the other had not expanded, in order."""
@@ -192,7 +192,7 @@ class Differences:
         rows = np.flatnonzero(met.parts(first_step, second_step)[2 * side])
         return met, rows[np.argsort(met.steps[side, rows], kind="stable")]
 
-    def _meetings(
+    def _shared_boards(
         self, met: ExpandedBoards, rows: npt.NDArray[np.intp], *until: int
     ) -> list[FirstExpansions]:
         found = []

@@ -5,7 +5,7 @@ from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from ...engine import HEURISTIC, Ending, Outcome
-from ...engine.heuristics import true_distance
+from ...engine.heuristics import known_distance
 from ...engine.problem import Problem
 from ...engine.puzzle import PRESETS, Board, Moves
 from ...engine.record import Trace
@@ -98,6 +98,11 @@ class Figures(NamedTuple):
         if self.above is not None:
             return f"+{grouped(self.above)}" if self.above else "optimal"
         return f"at most +{grouped(len(self.moves) - (self.bound or 0))}"
+
+    @property
+    def excess(self) -> str:
+        """How far the solution is from the optimum: `optimal`, `+4 moves`, `at most +6 moves`."""
+        return "optimal" if self.optimal or self.above == 0 else f"{self.proof} moves"
 
 
 OF_OUTCOME = (
@@ -192,7 +197,7 @@ def known_optimum(start: Board, goal: Board) -> int | None:
     """The optimal length from the table of all boards, for small boards, or from the list of named
     boards; None elsewhere.
     """
-    known = true_distance(start, goal)
+    known = known_distance(start, goal)
     presets = (one.optimal for one in PRESETS if (one.board, one.goal) == (start, goal))
     return next(presets, None) if known is None else known
 

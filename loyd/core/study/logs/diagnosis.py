@@ -92,7 +92,7 @@ def _wrong_step(
 
     @cache
     def f(g: Any, h: Any) -> Any:
-        return formula.whole(g, h) / formula.scale
+        return formula.scaled(g, h) / formula.scale
 
     walk = Walk(trace, problem, why)
     if name in ITERATIVE:

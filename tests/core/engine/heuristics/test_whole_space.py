@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from loyd.core.engine.heuristics import whole_space as module
-from loyd.core.engine.heuristics.catalogue import EXACT, true_distance
+from loyd.core.engine.heuristics.catalogue import EXACT, known_distance
 from loyd.core.engine.heuristics.exact_distance import boards_from
 from loyd.core.engine.heuristics.whole_space import SpaceShape, space_shape, whole_space
 from loyd.core.engine.problem.problem import Problem
@@ -60,7 +60,7 @@ def test_all_boards_of_ten_cells_are_as_far_as_another_search_finds_them(blank: 
     farthest = len(counts) - 1
     listed = [board.cells for board in boards_from(goal, farthest, farthest, Building())]
     assert sorted(listed) == sorted(map(tuple, cells_of(boards, 10).tolist()))
-    assert all(true_distance(Board(2, 5, cells), goal) == farthest for cells in listed)
+    assert all(known_distance(Board(2, 5, cells), goal) == farthest for cells in listed)
     assert sum(counts) == space_shape(goal.size, goal.blank)[0].boards == 1_814_400
 
 

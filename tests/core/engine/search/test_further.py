@@ -19,7 +19,7 @@ from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.engine.search.answer import true_distance
+from loyd.core.engine.search.answer import find_distance
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import finish
 from tests.core.engine.record.asked import asked
@@ -242,13 +242,13 @@ def test_an_anytime_search_that_runs_out_of_room_between_two_rounds_ends_at_its_
 
 def test_a_true_distance_is_searched_for_until_it_is_cancelled() -> None:
     for start, distance in distances().items():
-        assert true_distance(start, GOAL, lambda _: None, lambda: False) == distance
+        assert find_distance(start, GOAL, lambda _: None, lambda: False) == distance
     far, said = preset("middling-15").board, list[str]()
     assert (
-        true_distance(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 8, 0)), GOAL, said.append, lambda: False)
+        find_distance(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 8, 0)), GOAL, said.append, lambda: False)
         is None
     )
-    assert true_distance(far, blank_last(4, 4), said.append, lambda: True) is None
+    assert find_distance(far, blank_last(4, 4), said.append, lambda: True) is None
 
 
 def test_meeting_in_the_middle_expands_nothing_beyond_half_of_the_optimum() -> None:

@@ -23,7 +23,7 @@ from loyd.core.engine.record import columns
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.engine.setting import WholeSetting
+from loyd.core.engine.setting import IntegerSetting
 from loyd.core.session.exploration import Exploration
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_case
 
@@ -217,7 +217,9 @@ def test_every_search_answers_at_the_least_and_greatest_value_of_each_of_its_lim
     name: str,
 ) -> None:
     goal, unsolvable = blank_last(3, 3), parse_board("2 1 3 4 5 6 7 8 x")
-    limits = [setting for setting in algorithm(name).settings if isinstance(setting, WholeSetting)]
+    limits = [
+        setting for setting in algorithm(name).settings if isinstance(setting, IntegerSetting)
+    ]
     values: list[dict[str, int]] = [
         {},
         *({setting.name: value} for setting in limits for value in (setting.least, setting.most)),
