@@ -90,7 +90,7 @@ Footer = tuple[FooterItem, ...]
 
 
 def item(word: str, *actions: str) -> FooterItem:
-    """An item of the footer."""
+    """The word with any number of actions: `item("step", "step(1)", "step(-1)")`."""
     return FooterItem(word, actions)
 
 

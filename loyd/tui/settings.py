@@ -10,7 +10,7 @@ from ..core.engine import HEURISTIC
 from ..core.engine.algorithms import A_STAR, ALGORITHMS
 from ..core.engine.heuristics import Heuristic
 from ..core.engine.heuristics.catalogue import heuristic
-from ..core.engine.problem import Algorithm, Limits, Problem, Spec
+from ..core.engine.problem import Algorithm, Holds, Limits, Problem, Spec
 from ..core.engine.puzzle import DEEPEST, Board, Notation
 from ..core.engine.search import parse_spec
 from ..core.own_code.loader import loaded_files
@@ -31,12 +31,12 @@ class Settings:
 
     @property
     def algorithm(self) -> Algorithm:
-        """The algorithm of the spec."""
+        """What chooses the next node, without its settings."""
         return self.spec.algorithm
 
     @property
     def heuristic(self) -> Heuristic:
-        """The heuristic of the spec."""
+        """What estimates h; the default one if the algorithm uses none."""
         return self.spec.heuristic
 
     @property
@@ -68,6 +68,18 @@ class Settings:
     def refusal(self) -> str:
         """Why the heuristic is not defined for this goal; empty if it is."""
         return self.heuristic.refusal(self.goal.size) if self.uses_heuristic else ""
+
+    def optimality(self, *, full: bool) -> str:
+        """When a solution is optimal, in words that state as a fact what h is known to be; `full`:
+        and why.
+        """
+        guarantee, h = self.spec.optimal, self.heuristic
+        words = str(guarantee) if full else guarantee.holds
+        if h.admissible:
+            is_whole = guarantee.holds is Holds.IF_ADMISSIBLE
+            fact = "h never overestimates" if is_whole else "as h is admissible"
+            words = words.replace("if h is admissible", fact)
+        return words.replace("if h is consistent", "as h is consistent") if h.consistent else words
 
     @property
     def is_ready(self) -> bool:
@@ -169,7 +181,7 @@ def _are(kind: type, named: Any) -> bool:
 
 
 DEFAULT_PAIR = ("astar:misplaced", "astar:manhattan")
-"""The pair that Compare opens with."""
+"""The specs of the two searches that Race opens with."""
 ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
 
 

@@ -50,8 +50,8 @@ class BatchSolver:
     """Searches a board, and in parallel the ones that follow. Use it in a `with` block.
 
     This process starts alone, and others join as soon as the remaining work is worth it; with
-    `jobs`, that many from the start. `in_full`: whether the figures of the searches are wanted;
-    they are then compiled from their first node.
+    `jobs`, that many from the start. `in_full`: whether the figures of the searches are wanted
+    besides the moves.
     """
 
     def __init__(self, request: Request, jobs: int | None, *, in_full: bool = False):

@@ -252,7 +252,7 @@ class LaneView(FramedWidget, Container):
         self.query_one(LaneFigures).reading = reading
 
     def show_map(self, reading: LaneReading, map_data: MapData, space: Space | None) -> None:
-        """Show the map of the lane."""
+        """Show how far the search has come on the map; `space` adds the true distances."""
         self.map.show_map(reading.trace, reading.step, map_data, space)
 
 

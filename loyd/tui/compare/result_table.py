@@ -32,7 +32,9 @@ class ResultTable(DataTable[Text]):
     """A column for each search and a row for each figure, the best of each row marked."""
 
     def show(self, names: Sequence[str], rows: Sequence[Figures], palette: ColourPalette) -> None:
-        """Show a column for each search."""
+        """Show the figures of each search; columns are made anew only where names or rows differ,
+        so that the scroll position stays.
+        """
         columns = columns_of(rows)
         if [key.value for key in self.columns] != ["", *names] or len(self.rows) != len(columns):
             self.clear(columns=True)

@@ -101,7 +101,7 @@ class BoardEntry(Vertical):
 
     @property
     def cells(self) -> TypedCells:
-        """What is typed in the cells."""
+        """The cells as typed so far, which may not be a board yet."""
         return self._grid.cells
 
     def set_board(self, board: Board) -> None:

@@ -97,7 +97,7 @@ class _FilterInput(Input):
 
 
 class HelpScreen(Dialogue[None]):
-    """The keys of the screen below in six groups, its signs and words, and the keys of its panes;
+    """The keys of the screen below in five groups, its signs and words, and the keys of its panes;
     `words` None: those of a search.
     """
 

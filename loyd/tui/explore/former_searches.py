@@ -25,7 +25,7 @@ class FormerSearches(list[FormerSearch]):
 
     @property
     def traces(self) -> list[Trace]:
-        """The records of the former searches."""
+        """Their records, the newest last: memory that the current search cannot have."""
         return [former.run.trace for former in self]
 
     def leave(self, settings: Settings, run: Exploration, seen: int) -> None:

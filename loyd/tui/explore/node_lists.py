@@ -242,7 +242,7 @@ class NodeLists(Vertical):
             rows.solution = solution
 
     def go_to_first(self) -> None:
-        """Show the first rows."""
+        """Scroll the open lists back to the nodes that are expanded next."""
         self.open.go_to_first()
         self.further.go_to_first()
 

@@ -263,19 +263,19 @@ class RunView(RunTargetPanes):
         status.ended = outcome and Ended(
             outcome, final_figures(run.problem, trace, outcome), ignores_g(run)
         )
-        status.aside = "" if self._is_fast or not run.position else self._proved()
+        status.asides = () if self._is_fast or not run.position else self._proved()
         status.right = Moment(run.position, self.seen, is_whole=self._has_seen_all).counted
         self._say_state()
 
-    def _proved(self) -> str:
+    def _proved(self) -> tuple[str, ...]:
         run = self._run
         bound = proved_bound(run.problem, run.trace, run.position)
         if not bound:
-            return ""
+            return ()
         least, best = counted(bound, "move"), run.trace.counts(run.position).best
         if best is None:
-            return f"The solution has at least {least}."
-        return f"Best so far {counted(best, 'move')}, at least {least}."
+            return f"The solution has at least {least}.", f"At least {least}."
+        return (f"Best so far {counted(best, 'move')}, at least {least}.",)
 
     def _say_state(self) -> None:
         """Write into the title bar what the search does and how fast; before that which search it

@@ -20,7 +20,7 @@ from ..paint import BOLD, BoardPicture, BoardSize, bar_of, board_lines, marked
 from ..pane_bindings import STAGE_KEYS
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.run_words import RunProgress
-from ..parts.step_model import StepView, breakdown, home_cells
+from ..parts.step_model import BECAUSE, StepView, breakdown, home_cells
 from ..signs import wrapped
 from .end_card import FIGURE, EndCard
 from .stage_layout import LEAST_TEXT, StageArrangement, arrange_stage
@@ -32,7 +32,6 @@ ONE_LINE = 40
 """From this many columns on, the parts of h take at most two lines."""
 
 
-BECAUSE = "Chosen because:"
 MOST_BAR = 40
 
 
@@ -55,13 +54,9 @@ class ChoiceView(LineWidget):
             return self.empty_lines(columns)
         if self.progress is not None:
             dim = self.palette.dim
-            fitting = [
-                said if len(said) <= columns else said.replace(" nodes.", ".")
-                for said in self.progress.sentences
-            ]
             painted = [
                 marked(line, FIGURE, dim if place else BOLD, BOLD)
-                for place, sentence in enumerate(fitting)
+                for place, sentence in enumerate(self.progress.sentences)
                 for line in wrapped(sentence, max(columns, 8))
             ]
             if self.progress.share is not None:

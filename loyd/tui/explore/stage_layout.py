@@ -4,7 +4,7 @@ reason.
 
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ...core.engine.puzzle import Move
 from ..framework.panes import PanePlace
@@ -28,19 +28,28 @@ LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The least lines of figures and reason below the boards."""
 
 
+SuccessorForm = Literal["beside", "low", "square", "stacked", "tight", "words", "short", "line"]
+"""How a successor is shown.
+
+`beside`: its board, and the words at the right of it; `low`: the same, but the words in the last
+two lines, because the successor at the right overlaps the first; `square`: the words in three
+lines; `stacked`: the words above and below the board; `tight`: the same with a shorter second part.
+Without a board: `words`: three lines; `short`: two lines; `line`: all in one.
+"""
+
+SuccessorPlaces = dict[Move, tuple[PanePlace, SuccessorForm]]
+
+
 class StageArrangement(NamedTuple):
     """The places of a stage.
 
     `board` is drawn at `size`. `successors`: a place for each move, around the board or around
-    `figures`, in one of these forms: `beside`: words at the right of its board; `stacked`: above
-    and below it; `tight`: the same in few columns; `short`: words only; `line`: all in one line;
-    `low`: like `beside`, but without the first line of words, which the successor at the right
-    overlaps. `figures`: g, h and f, in a line above `words`.
+    `figures`, and the form that fits it. `figures`: g, h and f, in a line above `words`.
     """
 
     size: BoardSize
     board: PanePlace
-    successors: dict[Move, tuple[PanePlace, str]]
+    successors: SuccessorPlaces
     figures: PanePlace
     words: PanePlace
 
@@ -99,7 +108,7 @@ def _around(
     level = first + (down - stacked) // 2
     below = first + down + gap
     words = below + small[1] + (spare >= 3)
-    form = "stacked" if side >= WORDS else "tight"
+    form: SuccessorForm = "stacked" if side >= WORDS else "tight"
     return StageArrangement(
         size,
         PanePlace(left, first, across, down),
@@ -135,6 +144,7 @@ def _around_in_words(
     top = min(spare // 2, 1)
     level = top + (down - 1) // 2
     below = top + down + 1
+    form: SuccessorForm
     form, gap, side = ("short", 2, LISTED_ROOM) if left >= LISTED_ROOM + 2 else ("words", 0, left)
     words = below + 1 + (spare - top > 0)
     return StageArrangement(
@@ -155,7 +165,7 @@ def _listed_below(
     columns: int, lines: int, size: BoardSize, extent: tuple[int, int]
 ) -> StageArrangement:
     across, down = extent
-    rows = {
+    rows: SuccessorPlaces = {
         move: (PanePlace(across + 2, 2 * place, columns - across - 2, 2), "short")
         for place, move in enumerate(Move)
     }
@@ -179,6 +189,7 @@ def _listed(
     left = across + 1
     top = max((lines - down) // 2, 0)
     two_by_two = 2 * small[1] + 1
+    rows: SuccessorPlaces
     if (
         small[0] + LEAST_WORDS + 2 <= SQUARE <= (columns - left) // 2
         and lines >= two_by_two + 2 + ROOMY_TEXT

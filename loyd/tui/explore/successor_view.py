@@ -22,6 +22,7 @@ from ..paint import (
 )
 from ..parts.step_model import home_cells, moved_cells
 from ..signs import compact
+from .stage_layout import SuccessorForm
 
 HEADING = 12
 """The columns of a heading such as `↑ reopened`."""
@@ -34,11 +35,7 @@ class SuccessorView(LineWidget):
     """
 
     move = reactive(Move.UP)
-    form = reactive("beside")
-    """`beside`: the words at the right of the board; `low`: in its last two lines; `square`: in
-    three lines; `stacked`: above and below it; `tight`: the same with a shorter second part;
-    `words`, `short`: three or two lines of words, no board; `line`: all in one line.
-    """
+    form = reactive[SuccessorForm]("beside")
     home: AbstractSet[int] = NO_CELLS
     """The cells whose tile is in place for the goal."""
     successor = reactive[Successor | None](None)

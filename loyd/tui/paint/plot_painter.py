@@ -1,4 +1,4 @@
-"""Draws lines over the steps of a search, with axes and labels, and histograms."""
+"""Draws h and the moves left along a path as areas, with axes and labels, and histograms."""
 
 import math
 from collections.abc import Sequence

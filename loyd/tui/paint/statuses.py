@@ -34,16 +34,16 @@ ROLES = {status: role for status, (_, role, _, _) in _ROW_OF.items()}
 
 
 def status_sign(status: SuccessorStatus, signs: Signs) -> str:
-    """The sign of a status."""
+    """One column wide, in the set of signs that the terminal can show."""
     sign: str = getattr(signs, _ROW_OF[status][0])
     return sign
 
 
 def status_word(status: SuccessorStatus) -> str:
-    """The word for a status."""
+    """One or two words, such as `reopened`, for a line of successors."""
     return _ROW_OF[status][2]
 
 
 def status_sentence(status: SuccessorStatus) -> str:
-    """What a status means."""
+    """What happened to the successor and why, in a sentence for its card."""
     return _ROW_OF[status][3]

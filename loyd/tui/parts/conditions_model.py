@@ -18,7 +18,7 @@ from ...core.session import (
     Exploration,
     RunTarget,
 )
-from ...core.system import BoardError, LoydError, counted, grouped, short
+from ...core.system import BoardError, ConditionError, LoydError, counted, grouped, short
 from ..signs import Signs, compact
 
 NAMES = {
@@ -302,12 +302,11 @@ def answer(
         return ConditionAnswer(f"enter opens the card of {compact(found)}", is_good=True)
     try:
         target.condition(text.strip())
-    except LoydError as error:
+    except ConditionError as error:
         leading = len(text) - len(text.lstrip())
-        place = getattr(error, "place", None)
-        return ConditionAnswer(
-            getattr(error, "sentence", str(error)), None if place is None else place + leading
-        )
+        return ConditionAnswer(error.sentence, error.place + leading)
+    except LoydError as error:
+        return ConditionAnswer(str(error))
     tally = target.counts_of(text.strip())
     if tally is None:
         return ConditionAnswer("enter runs there", is_good=True)
@@ -326,7 +325,7 @@ def answer(
 
 
 def about_board(word: str, board: Board) -> str:
-    """The condition for an event about a board."""
+    """The condition to type for an event about a board: `opened 1,2,3,…`, blank as `x`."""
     return f"{word} {str(board).replace(' ', ',')}"
 
 

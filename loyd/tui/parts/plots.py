@@ -29,7 +29,7 @@ class PlotView(LineWidget):
 
 
 class Histogram(LineWidget):
-    """A bar for each value, with the count above."""
+    """A bar for each value, from the top, with the count at the right."""
 
     DEFAULT_CSS = "Histogram { width: 1fr; height: 1fr; }"
 

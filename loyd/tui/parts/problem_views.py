@@ -229,13 +229,7 @@ class SearchView(LineWidget, can_focus=True):
         heuristic = settings.heuristic
         if settings.uses_heuristic:
             yield heuristic.name, BOLD
-        guarantee = settings.spec.optimal
-        optimal = f"optimal: {guarantee if full else guarantee.holds}"
-        if heuristic.admissible:
-            optimal = optimal.replace(": if h is admissible", ": h never overestimates").replace(
-                "if h is", "as h is"
-            )
-        yield optimal, dim
+        yield f"optimal: {settings.optimality(full=full)}", dim
         if settings.uses_heuristic:
             yield heuristic.virtues, dim
         yield " · ".join(said for said in settings.spec.short_forms if said != heuristic.id), dim

@@ -45,7 +45,7 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
     bounded = f"Bound {shown(levels.values[here])}: "
     if expected is None or so_far >= expected:
         return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
-    said.append(f"{bounded}{100 * so_far / expected:.0f} % of about {short(expected)} nodes.")
+    said.append(f"{bounded}{100 * so_far / expected:.0f} % of ~{short(expected)} nodes.")
     if speed:
         rest = (expected - so_far) / speed
         said.append(f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}.")

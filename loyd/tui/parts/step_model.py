@@ -17,7 +17,7 @@ from ...core.engine.search import count_optimal_paths
 from ...core.own_code.own_trace import UserChoice
 from ...core.session import Activity, Exploration
 from ...core.study.compare import SECONDS, final_figures
-from ...core.system import capitalized, counted, grouped
+from ...core.system import counted, grouped
 from ..paint import group_letter
 from ..signs import compact
 from .event_words import event_words
@@ -69,6 +69,10 @@ def _words(parts: Sequence[HeuristicPart]) -> list[str]:
     mirror, other_mirror = (", mirrored", "as it is") if counted[0].mirrored else ("", "mirrored")
     less = [f"{named}{mirror}; {other_mirror} {sum(other)}"] if other else []
     return [*less, f"{named}{mirror}", f"{' + '.join(lettered)}{mirror}"]
+
+
+BECAUSE = "Chosen because:"
+"""How the reason for a choice begins: dim on the stage, and left out where there is little room."""
 
 
 class StepView(NamedTuple):
@@ -147,7 +151,7 @@ def step_view(run: Exploration) -> StepView:
             if choice is None
             else _final_words(run)
             if is_final
-            else f"Chosen because: {choice.sentence}{AT_LIMIT * is_cut_off}"
+            else f"{BECAUSE} {choice.sentence}{AT_LIMIT * is_cut_off}"
         ),
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
@@ -352,9 +356,8 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
         or not run.trace.formula.equation
     ):
         return words * (not run.position)
-    name = run.problem.algorithm.name
-    name = f"{capitalized(name)}{'' if '*' in name else ' search'}"
-    return f"{name} expands the open board with the lowest {run.trace.formula.equation}.  {words}"
+    equation = run.trace.formula.equation
+    return f"Each step expands the open board with the lowest {equation}.  {words}"
 
 
 SWITCH = "↷ Switch of branch"

@@ -159,8 +159,8 @@ class StatusLine(LineWidget):
     ended = reactive[Ended | None](None)
     """Set if the search ended at this step."""
     note = reactive("")
-    aside = reactive("")
-    """Said after the note if there is room."""
+    asides = reactive[tuple[str, ...]](())
+    """Forms of what is said after the note, longest first: the first for which there is room."""
     right = reactive("")
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -177,13 +177,8 @@ class StatusLine(LineWidget):
                 return self._solution(self.ended, room)
             sentence = f"{self.signs.wrong} {ending_sentence(self.ended.outcome)}"
             return Text(_shortened(sentence, room), self.palette.error)
-        whole = (
-            self.note
-            if len(self.note.partition("  ")[0]) <= room
-            else self.note.replace("the open board with the", "the")
-        )
-        whole = _shortened(whole, room)
-        for aside in (self.aside, self.aside.replace("The solution has at", "At")):
+        whole = _shortened(self.note, room)
+        for aside in self.asides:
             if len(whole) + len(aside) + 2 <= room:
                 whole = f"{whole}  {aside}".strip()
                 break

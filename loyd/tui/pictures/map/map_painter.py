@@ -426,7 +426,7 @@ FIGURE = re.compile(r"\d+(?:[ .]\d+)*(?: %)?")
 
 
 def draw_cursor(grid: Grid, layout: MapLayout, look: Look, cursor: Spot) -> None:
-    """Draw the cursor."""
+    """Mark a spot in the colour of the current step, over whatever sign stands there."""
     line, column = layout.sign_position(cursor)
     grid.put(line, column, CURSOR, look.palette.current + CURSOR_STYLE)
 

@@ -80,8 +80,8 @@ class MapCursor(LineWidget, can_focus=True):
 class MapView(PictureWidget, MapCursor, can_focus=True):
     """Shows the map of a search after a step.
 
-    Its owner calls `show` for every step to be shown, many times a second while the search runs.
-    The widget never moves the search: it posts `PlaceChosen` with the place that was opened.
+    Its owner calls `show_moment` for every step to be shown, many times a second while the search
+    runs. The widget never moves the search: it posts `PlaceChosen` with the place that was opened.
     """
 
     BINDINGS = [*MAP_VIEW_KEYS]
