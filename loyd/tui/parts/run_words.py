@@ -110,9 +110,7 @@ def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool
 
 def ignores_g(run: Exploration) -> str:
     """The remark for a search that ignores g; empty for any other."""
-    if run.trace.formula.equation == "f = h":
-        return f"{capitalized(run.problem.algorithm.name)} search ignores g."
-    return ""
+    return "This search ignores g." * (run.trace.formula.equation == "f = h")
 
 
 def state_words(run: Exploration, speed: float | None) -> str:
