@@ -97,6 +97,7 @@ CONTESTS = (
         counts_goal=False,
     ),
     EngineContest("rbfs:manhattan", TWENTY_THIRD, "others.cpp", PLAIN, 0.33, ("rbfs",)),
+    EngineContest("lrtastar:manhattan", TWENTY_THIRD, "others.cpp", PLAIN, 0.2, ("lrtastar",)),
 )
 
 
