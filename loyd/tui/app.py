@@ -78,7 +78,7 @@ class LoydApp(GuardedApp):
     """Opens on Explore, `at` a step; `first` is a screen opened on top of it, `tour` a tour to
     begin with.
 
-    `on_standing` is called once the first screen is up, `on_leaving` as soon as the user quits.
+    `on_first_screen` is called once the first screen is up, `on_leaving` as soon as the user quits.
     Raises SettingError if the search and the two boards do not fit together.
     """
 
@@ -114,7 +114,7 @@ class LoydApp(GuardedApp):
         self._typed_ahead = KeyQueue(self, self._take_typed)
         self._is_being_left = self.asks_to_quit = False
         self._played: tuple[Board, Board] | None = None
-        self.on_standing: Callable[[], None] = lambda: None
+        self.on_first_screen: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
         start = start or (chosen.start if goal is None else goal)
@@ -184,7 +184,7 @@ class LoydApp(GuardedApp):
         self.on_leaving()
         super().exit(result, return_code, message)
 
-    def bears(self, error: Exception) -> bool:
+    def tolerates(self, error: Exception) -> bool:
         """Notify the user of an error in a background thread. Any other error ends the app, as
         usual in Textual, but is ignored while the app is closing: half-initialised screens fail for
         no interesting reason then.
@@ -247,7 +247,7 @@ class LoydApp(GuardedApp):
         # more, and would recur while a search runs.
         gc.freeze()
         gc.enable()
-        self.on_standing()
+        self.on_first_screen()
 
     def _keep_theme(self, theme: Theme) -> None:
         if theme.name != (self.kept.values.theme or THEMES[0].name):

@@ -120,7 +120,9 @@ class BatchSolver:
         """The answer to an expected board, and which search gave it; the first question about a
         batch answers all of it.
         """
-        if self._shared is None and self._may_share(problem):
+        are_several = len(self._lines) > 1 and self._most > 1
+        may_share = are_several and problem.verdict.solvable and not problem.takes_own_code
+        if self._shared is None and may_share:
             self._share(problem)
         board = problem.start
         shared = self._shared
@@ -143,10 +145,6 @@ class BatchSolver:
         from ...core.study.sweeps.task import solved
 
         return solved(problem, in_full=True)
-
-    def _may_share(self, problem: Problem) -> bool:
-        several = len(self._lines) > 1 and self._most > 1
-        return several and problem.verdict.solvable and not problem.takes_own_code
 
     @property
     def _most(self) -> int:

@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Callable, Iterator
-from enum import Enum
 
 import click
 from click.core import ParameterSource
@@ -218,9 +217,10 @@ def trace(
     if is_ledger:
         return _print_ledger(log, _last_step(), form, is_predicted=is_predicted)
     first, last, ends = _range(log, first, count, since, until)
-    lists = Lists.PER_STEP if is_per_step else Lists.PER_NODE if is_lists else Lists.NONE
+    lists = LIST_COLUMNS if is_lists else STEP_COLUMNS
+    columns = LIST_ROW_COLUMNS if is_per_step else lists
     if first:
-        _print_steps(log, first, last, form, request, lists=lists, ends=ends)
+        _print_steps(log, first, last, form, request, columns=columns, ends=ends)
     ended = log.outcome if log.trace.steps <= last else None
     if ended is not None:
         say(_ending(log.problem, ended, log.trace.steps))
@@ -267,14 +267,6 @@ def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int |
     return step
 
 
-class Lists(Enum):
-    """How the lists of a step are printed: not at all, a row for each node, or all in one row."""
-
-    NONE = STEP_COLUMNS
-    PER_NODE = LIST_COLUMNS
-    PER_STEP = LIST_ROW_COLUMNS
-
-
 def _print_steps(
     log: LogSearch,
     first: int,
@@ -282,10 +274,9 @@ def _print_steps(
     form: str,
     request: Request,
     *,
-    lists: Lists,
+    columns: tuple[str, ...],
     ends: int | None,
 ) -> None:
-    columns = lists.value
     shape = _shape(
         form, columns, last if last < ALL else log.trace.steps, request.text(log.trace.start)
     )
@@ -301,11 +292,11 @@ def _print_steps(
             print(_text(log.trace, row, request.text))
         elif form == JSON:
             found = {"until": None if ends is None else step == ends}
-            found |= list_objects(log.trace, None if lists is Lists.NONE else step)
+            found |= list_objects(log.trace, None if columns is STEP_COLUMNS else step)
             print(json_object(step_record(log.trace, row) | found))
-        elif lists is Lists.PER_STEP:
+        elif columns is LIST_ROW_COLUMNS:
             print(shape(list_row(log.trace, step, request)))
-        elif lists is Lists.PER_NODE:
+        elif columns is LIST_COLUMNS:
             for cells in list_cells(log.trace, step, request):
                 print(shape(cells))
         else:

@@ -48,7 +48,7 @@ def run_and_leave(app: LoydApp) -> NoReturn:
     late = Timer(CLOSING_SECONDS, leave_anyway)
     late.daemon = True
     app.on_leaving = late.start
-    app.on_standing = lambda: SUPERVISOR.tell(STANDS)
+    app.on_first_screen = lambda: SUPERVISOR.tell(STANDS)
     WATCH.leaves_with(None)  # a stuck thread of user code need not end the app
     SUPERVISOR.app_begins()
     asyncio.run(run())

@@ -42,7 +42,7 @@ def driver_of(app: App[Any]) -> Driver | None:
 class GuardedApp(App[None]):
     """An app that is asked about an error before Textual ends it."""
 
-    def bears(self, error: Exception) -> bool:
+    def tolerates(self, error: Exception) -> bool:
         """Whether the app can go on after an error."""
         raise NotImplementedError
 
@@ -54,5 +54,5 @@ class GuardedApp(App[None]):
     if IS_TESTED:
 
         def _handle_exception(self, error: Exception) -> None:
-            if not self.bears(error):
+            if not self.tolerates(error):
                 super()._handle_exception(error)
