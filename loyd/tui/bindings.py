@@ -254,7 +254,7 @@ h       choose_search('heuristics')  Change heuristic …: of the selected searc
 x       sample            Twenty random boards …: every search on average, many, batch
 ctrl+n  add_lane          Add search: lane
 ctrl+w  remove_lane       Remove search: lane, delete, close
-d       overlap           Difference of two searches: overlap, shared boards; again, list them
+d       overlap           Difference of the pair: overlap, shared boards; again, list them
 v       turn_picture      Next picture: trajectories, table, difference
 z       turn              Other view: projection, colour, axis
 b       edit_board        Change board …: start, goal, size, preset
