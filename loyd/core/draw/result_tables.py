@@ -88,6 +88,8 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
     rows.append((TableCell("length / optimum"), TableCell("mean"), *ratios))
     groups = []
     for column in MEASURED:
+        if not any(column.id in one.spreads for one in summaries):
+            continue
         groups.append(len(rows))
         names = STATISTICS if column.better is Better.LESS else STATISTICS[:-1]
         rows += [_statistic_row(column, name, summaries) for name in names]
