@@ -56,7 +56,7 @@ from .process import (
     python_command,
     served_address,
 )
-from .progress import Building, Progress, ignore, never
+from .progress import Building, Progress
 from .state_file import StateFile
 from .text import (
     DISTRIBUTION,

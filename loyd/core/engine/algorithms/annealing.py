@@ -133,7 +133,6 @@ SIMULATED_ANNEALING = Algorithm(
     seed=1,
     undo_move=True,
     complete=Guarantee(Holds.NEVER, "it may freeze before it reaches the goal"),
-    optimal=Guarantee(Holds.NEVER),
     time="O(trials)",
     memory="one board",
     source="Kirkpatrick, Gelatt and Vecchi 1983",

@@ -29,7 +29,7 @@ class AnytimeChoice(NamedTuple):
     """A node of an anytime search, in a round with its own weight.
 
     `best` is the length of the best solution so far (None: none yet), and no solution is shorter
-    than `bound`; `first` is the choice from the open list, filled in by the trace. The solution
+    than `bound`; `first` is the choice from the open list. The solution
     found is at most best / bound times as long as the optimal one; the ratio is rounded up.
     """
 
@@ -37,14 +37,14 @@ class AnytimeChoice(NamedTuple):
     weight: Fraction
     best: int | None
     bound: int
-    first: BestFirstChoice | None = None
+    first: BestFirstChoice
     symbol: str = "f"
 
     @property
     def sentence(self) -> str:
         """Why this node was chosen in its round, and what is proved so far."""
-        text = f"round {self.round}, w = {shown(float(self.weight))}: "
-        text += self.first.sentence.rstrip(".") if self.first is not None else "the first open node"
+        weight = shown(float(self.weight))
+        text = f"round {self.round}, w = {weight}: {self.first.sentence.rstrip('.')}"
         if self.best is None:
             return f"{text}."
         hundredths = -(-100 * self.best // max(self.bound, 1))

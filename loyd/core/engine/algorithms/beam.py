@@ -227,7 +227,6 @@ BEAM = Algorithm(
     uses=frozenset({settings.HEURISTIC, settings.WIDTH, settings.DEPTH_LIMIT}),
     goal_test=GoalTest.GENERATED,
     complete=Guarantee(Holds.NEVER, "the path to the goal may be pruned"),
-    optimal=Guarantee(Holds.NEVER),
     time="O(width · d)",
     memory="O(width · d), including the boards it remembers",
     source="Lowerre 1976",

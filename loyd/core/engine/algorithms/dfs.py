@@ -18,7 +18,6 @@ DEPTH_FIRST_GRAPH = Algorithm(
     complete=Guarantee(
         Holds.ALWAYS, "down to a depth of 100 000; within a limit, not with repeats=once or improve"
     ),
-    optimal=Guarantee(Holds.NEVER),
     time="O(states), reopened O(states · limit)",
     memory="O(states); depth-limited search keeps no closed list",
     source="Tarjan 1972",

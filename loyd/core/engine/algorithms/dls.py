@@ -37,7 +37,6 @@ DEPTH_LIMITED = Algorithm(
     depth_limit=30,
     tie=Tie.NEWEST,
     complete=Guarantee(Holds.IN_LIMITS),
-    optimal=Guarantee(Holds.NEVER),
     time="O(b^limit)",
     memory="O(limit)",
     source="Russell and Norvig 1995",

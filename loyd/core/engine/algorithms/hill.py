@@ -170,7 +170,6 @@ HILL_CLIMBING = Algorithm(
     ),
     seed=1,
     complete=Guarantee(Holds.NEVER, "it ends in a local minimum of h or on a plateau"),
-    optimal=Guarantee(Holds.NEVER),
     time="O(h · (sideways limit + 1))",
     memory="one board",
     source="Russell and Norvig 1995",

@@ -82,7 +82,6 @@ LEARNING_REAL_TIME = Algorithm(
     uses=frozenset({settings.HEURISTIC}),
     undo_move=True,
     complete=Guarantee(Holds.IF_ADMISSIBLE),
-    optimal=Guarantee(Holds.NEVER),
     time="unknown in advance; boards are visited repeatedly",
     memory="every board visited, with its h",
     source="Korf 1990",

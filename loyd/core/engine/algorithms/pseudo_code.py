@@ -6,9 +6,7 @@ from ..problem import CodeLine, Does, Spec, lines
 from ..record import SuccessorStatus
 from ..settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
 
-FIRST_OPEN = "the first of open"
-"""What an algorithm takes whose order has no words of its own in `FIRST_BY_ALGORITHM`."""
-FIRST_BY_ALGORITHM = {
+FIRST_OPEN = {
     "bfs": "the oldest of open",
     "ucs": "the first of open, lowest g",
     "greedy": "the first of open, lowest h",
@@ -42,7 +40,7 @@ def _rows(spec: Spec) -> Iterator[str]:
         yield "first-test | if start is the goal: return the empty path"
     yield f"init | open ← {LISTS.get(name, '{start}')}{known}"
     yield "loop | while open is not empty:"
-    yield f"take | {IN_LOOP}n ← {FIRST_BY_ALGORITHM.get(name, FIRST_OPEN)}"
+    yield f"take | {IN_LOOP}n ← {FIRST_OPEN.get(name, 'the first of open')}"
     yield f"close | {IN_LOOP}{'move n to closed' if repeats.remembers else 'take n out of open'}"
     if is_late:
         yield f"test | {IN_LOOP}if n is the goal: return its path"

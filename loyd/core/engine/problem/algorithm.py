@@ -11,7 +11,7 @@ from .. import Outcome, settings
 from ..record import LOWER_G, Engine, SuccessorStatus, Tie, Trace
 from ..setting import Choice, Setting
 from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, DuplicateDetection, GoalTest
-from .guarantee import SURE, Guarantee
+from .guarantee import NONE, SURE, Guarantee
 
 
 class Does(StrEnum):
@@ -134,7 +134,6 @@ class Algorithm:
     id: str
     name: str
     uses: frozenset[Setting[Any]]
-    optimal: Guarantee
     time: str
     memory: str
     source: str
@@ -142,6 +141,7 @@ class Algorithm:
     rules: Rules
     family: Family = Family.BEST_FIRST
     complete: Guarantee = SURE
+    optimal: Guarantee = NONE
     is_optimal: Callable[[Any], bool] = never
     bounds: Callable[[Any, Trace, int], int] = no_bound
     tie: Tie = Tie.OLDEST

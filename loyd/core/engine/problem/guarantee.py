@@ -48,3 +48,4 @@ class Guarantee(NamedTuple):
 
 
 SURE = Guarantee(Holds.ALWAYS)
+NONE = Guarantee(Holds.NEVER)

@@ -176,6 +176,13 @@ class Spec(SettingValues):
         )
 
     @property
+    def _is_limited(self) -> bool:
+        return any(
+            one in self.algorithm.uses and self.value(one) != one.most
+            for one in (DEPTH_LIMIT, F_LIMIT)
+        )
+
+    @property
     def drops_shorter_paths(self) -> bool:
         """Whether a board reached by a longer path first is never tried again by a shorter one: a
         limit may then hide a solution.
@@ -192,10 +199,7 @@ class Spec(SettingValues):
         otherwise always find one may hide it.
         """
         own = self.algorithm
-        is_limited = any(
-            one in own.uses and self.value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)
-        )
-        if is_limited and own.complete.holds is Holds.ALWAYS:
+        if self._is_limited and own.complete.holds is Holds.ALWAYS:
             return Guarantee(Holds.UNLESS_DROPPED if self.drops_shorter_paths else Holds.IN_LIMITS)
         if own.ignores_g and self._is_set(REPEATS, DuplicateDetection.NONE):
             return Guarantee(Holds.NEVER, "it may follow a cycle forever")
@@ -242,7 +246,7 @@ class Spec(SettingValues):
             found = found | early if self.value(GOAL_TEST) is GoalTest.GENERATED else found - early
         if self._is_set(BACK, value=True):
             found -= {SuccessorStatus.BACK}
-        if any(one in own.uses and self.value(one) != one.most for one in (DEPTH_LIMIT, F_LIMIT)):
+        if self._is_limited:
             found |= {SuccessorStatus.BEYOND}
         return frozenset(found)
 

@@ -48,7 +48,6 @@ from .map import (
     space_of,
 )
 from .node import (
-    GENERATIONS_AT_ONCE,
     KEPT,
     LOWER_G,
     MOVE_LETTERS,

@@ -243,6 +243,10 @@ class StepColumns(ABC):
 
     Columns agree with `Trace`: `open` and `closed` are counted after each step; g, h and f are
     those of its node, and so on.
+
+    With a `stride` above 1, only the columns of the expanded nodes themselves (g, h, lo, hi) may be
+    read: they then hold one step in `stride`, from `first` on. All others, `step` and the length
+    count every step. A trajectory reads long records so, where a sample is enough.
     """
 
     def __init__(self, trace: Any, first: int, last: int, stride: int = 1):

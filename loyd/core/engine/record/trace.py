@@ -92,6 +92,9 @@ class Trace(ABC):
     """Whether Python makes its steps or computes h, so that recording them is nothing beside it."""
     story_type: Callable[[Any, Board], Story]
     _jumps: Any
+    """The reader of this record's jumps between branches (`.questions.Jumps`); set by the traces
+    that have any, since that module is above this one.
+    """
     steps = 0
     """The number of recorded steps. The search sets it after writing the columns of a step, so that
     another thread may read them.
@@ -452,7 +455,7 @@ class Trace(ABC):
 
     def step_columns(self, first: int, last: int, stride: int = 1) -> StepColumns:
         """The values of the steps `first` (at least 1) to `last`, which must be recorded, as one
-        array per quantity.
+        array per quantity. `stride`: see `StepColumns`.
         """
         self.check(first, 1)
         self.check(last)
