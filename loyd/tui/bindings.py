@@ -156,7 +156,16 @@ search        choose_algorithm
 learn         app.switch_mode('learn')
 race against  compare
 """)
-LAST_SEARCH_FOOTER = (*READY_FOOTER[:3], item("last search", "former_search"), *READY_FOOTER[3:])
+LAST_SEARCH_FOOTER = footer("""
+step          step(1)
+play          play
+run           to_end
+last search   former_search
+board         edit_board
+search        choose_algorithm
+learn         app.switch_mode('learn')
+race against  compare
+""")
 """Before the first step, if Loyd was left at another search."""
 PAUSED_FOOTER = footer("""
 step       step(1)  step(-1)
@@ -167,7 +176,15 @@ run         to_end
 this board  card
 picture     turn_picture
 """)
-STOPPED_FOOTER = (item("continue", "to_end"), *PAUSED_FOOTER[:4], *PAUSED_FOOTER[5:])
+STOPPED_FOOTER = footer("""
+continue    to_end
+step        step(1)  step(-1)
+play        play
+event       next_event  event_before
+go to       go_to
+this board  card
+picture     turn_picture
+""")
 PICTURE_FOOTER = footer("""
 cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
 walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)  \
@@ -232,7 +249,9 @@ FAILED_FOOTER = (*NO_STEP_FOOTER, item("back", "step(-1)"))
 
 def aimed(items: Footer, name: str) -> Footer:
     """The footer with the name of the event that `n` goes to."""
-    return tuple(one._replace(word=name) if name and one.word == "event" else one for one in items)
+    return tuple(
+        one._replace(word=name) if name and "next_event" in one.actions else one for one in items
+    )
 
 
 COMPARE_KEYS = (
@@ -269,7 +288,8 @@ escape  stop              Close or pause: stop, escape
 def race_footer(lanes: int) -> Footer:
     """The footer of a race with so many searches."""
     return (
-        *PAUSED_FOOTER[:2],
+        item("step", "step(1)", "step(-1)"),
+        item("play", "play"),
         item("event", "next_event"),
         item("search", *(f"choose({place})" for place in range(lanes))),
         item("difference", "overlap"),
@@ -389,8 +409,8 @@ d          distance     True distance: search for it, by pattern database
 g          find         Go to step, board, event: inspect another board
 backspace  card_before  Back: to the previous card
 escape     leave        Close or pause: stop reading the history, or close the card
+question_mark  help     Help: keys, signs, words
 """),
-    COMMON_KEYS[1],
 )
 
 
@@ -410,7 +430,7 @@ z            turn_kind  Ask one kind of question, or all in turn
     _TUTORIAL,
     *STEP_KEYS,
     *EVENT_KEYS,
-    END_KEYS[0],
+    key("home", "to_start", "Go to start: first step"),
     _GO_TO,
     key("escape", "leave", "Close or pause: leave class mode"),
     *COMMON_KEYS,
@@ -464,4 +484,4 @@ def class_footer(answers: int) -> Footer:
 def quiz_footer(answers: int) -> Footer:
     """The footer of a quiz for a question with so many answers."""
     choose = [item("choose", *_CHOOSE[:answers])] * (answers <= len(_CHOOSE))
-    return (*choose, item("skip", "go_on"), QUIZ_ANSWERED_FOOTER[-1])
+    return (*choose, item("skip", "go_on"), item("leave quiz", "leave"))

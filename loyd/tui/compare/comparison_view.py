@@ -5,7 +5,7 @@ timeline.
 from collections.abc import Callable, Sequence
 from functools import partial
 from time import monotonic
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
@@ -63,6 +63,23 @@ PAIR_WORDS = "compared with", "selected"
 Response = TypeVar("Response")
 
 
+class ShownRace(NamedTuple):
+    """What is repainted when it changes."""
+
+    steps: tuple[int, ...]
+    """The position of each search."""
+    total: int
+    comparison: Comparison
+    activity: Activity
+    pace: float | None
+    divergence: DivergenceSearch | None
+    messages: str
+
+    def has_gone_on(self, before: "ShownRace") -> bool:
+        """Whether only the positions may differ from a state before."""
+        return self == before._replace(steps=self.steps, total=self.total)
+
+
 class ComparisonView(Vertical):
     """Polls a comparison many times a second and shows what has changed; running lanes are
     repainted one at a time, in turn.
@@ -72,7 +89,8 @@ class ComparisonView(Vertical):
     """The two selected lanes, the one chosen last behind."""
     _messages = ""
     _readings: Sequence[LaneReading] = ()
-    _shown: tuple[object, ...] | None = None
+    _shown: ShownRace | None = None
+    """What is shown; None repaints everything at the next poll."""
     _turn = 0
     _differed: tuple[int, ...] | None = None
     """The steps whose difference is shown."""
@@ -316,7 +334,7 @@ class ComparisonView(Vertical):
         comparison.look()
         steps = comparison.steps
         now = monotonic()
-        state = (
+        state = ShownRace(
             steps,
             comparison.total,
             comparison,
@@ -325,9 +343,8 @@ class ComparisonView(Vertical):
             comparison.divergence,
             self._messages,
         )
-        has_only_gone_on = (
-            self.is_moving and self._shown is not None and self._shown[2:] == state[2:]
-        )
+        before = self._shown
+        has_only_gone_on = self.is_moving and before is not None and state.has_gone_on(before)
         turn = self._in_turn(steps) if has_only_gone_on else None
         if state == self._shown and turn is None:
             return

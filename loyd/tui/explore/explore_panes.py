@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.theme import Theme
 from textual.widget import Widget
 
+from ...core.engine import Outcome
 from ...core.engine.record import MapData
 from ...core.session import EVENTS, Activity, ConditionSearch, Exploration, RunTarget
 from ...core.system import LoydError
@@ -32,6 +33,7 @@ from ..pictures.tree.tree_view import TreeView
 from .explore_layout import LEAST_RULED, arrange_explore, with_drawer, with_tour
 from .node_lists import NodeLists, SearchLog
 from .run_until import UntilDrawer
+from .speed_meter import SLOW_SECONDS
 from .stage import ChoiceView, Stage
 from .tour_pane import TourPane
 
@@ -109,6 +111,24 @@ def picture_tabs(shown: str, columns: int, placed: Collection[str]) -> str:
     )
 
 
+class ShownState(NamedTuple):
+    """What is repainted when it changes."""
+
+    position: int
+    steps: int
+    """The steps recorded so far."""
+    run: Exploration
+    outcome: Outcome | None
+    activity: Activity
+    pace: float | None
+    pursued: object
+    """How far the condition that is run to has been counted."""
+
+    def has_gone_on(self, before: "ShownState") -> bool:
+        """Whether only the position and the number of steps may differ from a state before."""
+        return self == before._replace(position=self.position, steps=self.steps)
+
+
 class ExplorePanes(Vertical):
     """Places the panes according to the size of the screen, and shows the chosen picture."""
 
@@ -127,8 +147,8 @@ class ExplorePanes(Vertical):
     """Whether a step has been made, or another search begun, since the app opened."""
     _board: tuple[int, int] = (3, 3)
     _is_solvable = True
-    _shown: object = None
-    """What is shown; None forces a new look."""
+    _shown: ShownState | None = None
+    """What is shown; None repaints everything at the next poll."""
 
     body = query_one("#body", Container)
 
@@ -292,10 +312,6 @@ class ExplorePanes(Vertical):
 
     def on_node_list_turned(self) -> None:
         self._shown = None
-
-
-SLOW_SECONDS = 0.4
-"""Questions that take longer than this are not asked again sooner while a search is running."""
 
 
 class RunTargetPanes(ExplorePanes):

@@ -32,10 +32,11 @@ from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget, SearchMoment
 from ..pictures.trajectory.strip import Strip
 from ..settings import Settings
-from .explore_panes import SLOW_SECONDS, RunTargetPanes
+from .explore_panes import RunTargetPanes, ShownState
 from .lists_model import ListReading, read_lists
 from .node_lists import NodeLists, SearchLog
 from .run_until import UntilDrawer
+from .speed_meter import SLOW_SECONDS, SpeedMeter
 from .stage import Stage
 
 LOOKS_PER_SECOND = 24
@@ -75,13 +76,11 @@ class RunView(RunTargetPanes):
     """The search, and the goal step of the solution whose nodes are marked."""
     _drawn_step: tuple[int, str, bool, bool] | None = None
     """The step shown on the stage, and the reason why nothing follows, if known."""
-    _stopped: tuple[int, str] = (-1, "")
-    """The step at which a long run was stopped, and its summary."""
-    _speed: tuple[float, int, float | None] = (0.0, 0, None)
-    _began = 0.0
-    """When the current run began."""
-    _since = (0.0, 0)
-    """When the current run began, and the steps until then."""
+    _stopped_at: int | None = None
+    """The step at which a long run was stopped."""
+    _stopped_words = ""
+    """The summary of that run."""
+    _meter: SpeedMeter
     wanted: int | None = None
     """A step asked for that is not recorded yet."""
     bookmark_note: Callable[[], str] = str
@@ -108,9 +107,8 @@ class RunView(RunTargetPanes):
         self.query_one(MapView).forget()
         self.query_one(NodeLists).forget()
         self.query_one(Stage).text_lines = 0
-        self._speed = (monotonic(), 0, None)
-        self._began = 0.0
-        self._stopped = (-1, "")
+        self._meter = SpeedMeter()
+        self._stopped_at = None
         self._board = settings.start.size
         self._is_solvable = run.problem.verdict.solvable
         self._summary = settings.summary
@@ -150,15 +148,14 @@ class RunView(RunTargetPanes):
         now = monotonic()
         self._measure(now)
         pursued = self._poll_target(now)
-        state = (run, run.position, run.trace.steps, run.outcome, run.activity, run.pace, pursued)
+        state = ShownState(
+            run.position, run.trace.steps, run, run.outcome, run.activity, run.pace, pursued
+        )
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
-        # only the position and the number of steps differ: this may wait for the next repaint
-        has_only_gone_on = isinstance(self._shown, tuple) and (
-            self._shown[0],
-            *self._shown[3:],
-        ) == (run, *state[3:])
+        # a search that has only gone on may wait for the next repaint
+        has_only_gone_on = self._shown is not None and state.has_gone_on(self._shown)
         if state != self._shown and (is_due or not has_only_gone_on):
-            if not isinstance(self._shown, tuple) or self._shown[0] is not run:
+            if self._shown is None or self._shown.run is not run:
                 self._drawn_step = None
             self._shown = state
             self._slow_at = self._slow_at if self.is_moving else 0.0
@@ -176,7 +173,7 @@ class RunView(RunTargetPanes):
         """
         log = self.query_one(SearchLog)
         position = self._run.position
-        is_long = self._is_fast and 0 < self._began <= monotonic() - SLOW_SECONDS
+        is_long = self._is_fast and self._meter.elapsed(monotonic()) >= SLOW_SECONDS
         log.summary = long_log_words(position) if is_long else ""
         self._show_stage(is_long=is_long)
         if not self._is_fast:
@@ -197,12 +194,11 @@ class RunView(RunTargetPanes):
                 run.pace is not None and run.pace <= SLIDING_PACE
             )
             self._levels.look()
-            progress = progress_of(run, self._levels, self._speed[2]) if is_long else None
-            how_fast = (
-                f"{seconds(monotonic() - self._began)}  {short(round(self._speed[2] or 0))} nodes/s"
-            )
+            speed = self._meter.nodes_per_second
+            progress = progress_of(run, self._levels, speed) if is_long else None
+            how_fast = f"{seconds(self._meter.elapsed(monotonic()))}  {short(speed or 0)} nodes/s"
             invitation = INVITATION * (not self.has_begun and not self.has_tour)
-            below = how_fast if is_long and self._speed[2] else invitation
+            below = how_fast if is_long and speed else invitation
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 
     def _mark_solution(self) -> None:
@@ -225,26 +221,20 @@ class RunView(RunTargetPanes):
     @property
     def is_stopped(self) -> bool:
         """Whether a long run was stopped at this step."""
-        return self._stopped[0] == self._run.position
+        return self._stopped_at == self._run.position
 
     def _measure(self, now: float) -> None:
-        before, steps, _ = self._speed
-        run = self._run
+        run, meter = self._run, self._meter
         made = run.trace.steps
-        if not self._is_fast:
-            took = now - self._since[0] if self._began else 0
-            if took >= LONG_SECONDS and run.outcome is None and run.position == made:
-                rate = (made - self._since[1]) / took
-                self._stopped = made, stopped_words(run, took, rate, brief=self.size.width < 80)
-            self._speed = (now, made, None)
-            self._began = 0.0
+        if self._is_fast:
+            meter.read(now, made)
             return
-        if not self._began:
-            self._since = now, made
-            self._speed = (now, made, None)
-            self._began = now
-        elif now - before > SLOW_SECONDS:
-            self._speed = (now, made, round((made - steps) / (now - before)))
+        took = meter.elapsed(now)
+        if meter.start and took >= LONG_SECONDS and run.outcome is None and run.position == made:
+            rate = (made - meter.start.steps) / took
+            self._stopped_at = made
+            self._stopped_words = stopped_words(run, took, rate, brief=self.size.width < 80)
+        self._meter = SpeedMeter()
 
     def show_progress(self) -> None:
         """Show the timeline, the counts and the status line."""
@@ -284,7 +274,7 @@ class RunView(RunTargetPanes):
         parts = [] if self.query_one(SearchView).display else self._summary.split(" · ")[:2]
         is_idle = not self.has_begun and self._run.activity is Activity.PAUSED
         if not is_idle or self._run.pace != PACES[FIRST_PACE]:
-            parts.append(state_words(self._run, self._speed[2]))
+            parts.append(state_words(self._run, self._meter.nodes_per_second))
         self.screen.query_one(TitleBar).summary = " · ".join(parts)
 
     def _note(self) -> str:
@@ -295,7 +285,7 @@ class RunView(RunTargetPanes):
         if self._is_fast and (words := running_note(run, self._levels)):
             return words
         if self.is_stopped:
-            return self._stopped[1]
+            return self._stopped_words
         words = note(run, has_seen_all=self._has_seen_all)
         if (run.position and not words) or words.startswith(SWITCH):
             is_idle = (

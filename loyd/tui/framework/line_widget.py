@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from textwrap import wrap
-from typing import Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style, StyleType
@@ -24,11 +24,36 @@ from .threads import read_in_thread
 
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""
-_OnScreen = tuple[tuple[object, tuple[int, int]], tuple[object, object], list[Strip] | None]
-"""What the screen shows of a widget: its place, the titles of its frame, and its lines. The place
-is the compositor's list of cuts, which every layout replaces, and the widget's size.
-"""
-NOWHERE: _OnScreen = (None, (-1, -1)), (None, None), None
+
+
+class _OnScreen(NamedTuple):
+    """What the screen shows of a widget."""
+
+    cuts: object = None
+    """The compositor's list of cuts: every layout replaces it, so another list is another place."""
+    size: tuple[int, int] = (-1, -1)
+    titles: tuple[object, object] = (None, None)
+    """Of its frame: above and below."""
+    strips: list[Strip] | None = None
+
+
+class _PaletteUse(NamedTuple):
+    """A palette, and what it was made from."""
+
+    variables: Mapping[str, str]
+    filled: bool
+    palette: ColourPalette
+
+
+class _StripCache(NamedTuple):
+    """The strips made for lines of one width on one background."""
+
+    width: int
+    base: Style
+    strips: dict[_Look, Strip]
+
+
+NOWHERE = _OnScreen()
 KEPT_LINES = 300
 LATE_SECONDS = 0.1
 """Reading that takes longer than this is announced."""
@@ -60,8 +85,8 @@ class LineWidget(Widget):
         self._strips: list[Strip] | None = None
         self._drawn_in: tuple[int, int] = -1, -1
         self._on_screen = NOWHERE
-        self._palette: tuple[Mapping[str, str], bool, ColourPalette] | None = None
-        self._made: tuple[tuple[int, Style], dict[_Look, Strip]] = (-1, Style.null()), {}
+        self._palette: _PaletteUse | None = None
+        self._made = _StripCache(-1, Style.null(), {})
         super().__init__(id=id, classes=classes)
         speed_up(self)
 
@@ -77,9 +102,11 @@ class LineWidget(Widget):
         """
         variables = self.app.theme_variables
         filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
-        if self._palette is None or self._palette[0] is not variables or self._palette[1] != filled:
-            self._palette = variables, filled, palette_of(variables, self.signs, filled=filled)
-        return self._palette[2]
+        used = self._palette
+        if used is None or used.variables is not variables or used.filled != filled:
+            made = palette_of(variables, self.signs, filled=filled)
+            used = self._palette = _PaletteUse(variables, filled, made)
+        return used.palette
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         """The content as at most `lines` lines of at most `columns` cells."""
@@ -194,17 +221,18 @@ class LineWidget(Widget):
                 if self._strips is None or self._drawn_in != self.size
                 else self._strips
             )
-            place, names, before = self._on_screen
-            self._on_screen = (
-                (self.screen._compositor.cuts, self.size),  # noqa: SLF001
+            before = self._on_screen
+            now = self._on_screen = _OnScreen(
+                self.screen._compositor.cuts,  # noqa: SLF001
+                self.size,
                 (self.border_title, self.border_subtitle),
                 strips,
             )
-            if before is None or place[0] is not self._on_screen[0][0] or place[1] != self.size:
+            if before.strips is None or before.cuts is not now.cuts or before.size != now.size:
                 return regions
             changed = [
                 at
-                for at, (one, other) in enumerate(zip(before, strips, strict=True))
+                for at, (one, other) in enumerate(zip(before.strips, strips, strict=True))
                 if one is not other
             ]
             narrow = {region for region in regions if region != whole}
@@ -217,7 +245,7 @@ class LineWidget(Widget):
                         changed[-1] + 1 - changed[0],
                     )
                 )
-            if names != self._on_screen[1]:
+            if before.titles != now.titles:
                 narrow |= {Region(0, line, whole.width, 1) for line in (0, whole.height - 1)}
             return narrow
 
@@ -237,16 +265,16 @@ class LineWidget(Widget):
     def _draw_strips(self) -> list[Strip]:
         self._drawn_in = width, height = self.size
         base = self.visual_style.rich_style
-        if self._made[0] != (width, base) or len(self._made[1]) > KEPT_LINES:
-            self._made = (width, base), {}
-        made = self._made[1]
+        made = self._made
+        if (made.width, made.base) != (width, base) or len(made.strips) > KEPT_LINES:
+            made = self._made = _StripCache(width, base, {})
         strips = []
         painted = self.paint(width, height)[:height]
         for line in (*painted, *[Text()] * (height - len(painted))):
             look = line.plain, line.style, tuple(line.spans)
-            strip = made.get(look)
+            strip = made.strips.get(look)
             if strip is None:
-                strip = made[look] = _strip(line, width, base)
+                strip = made.strips[look] = _strip(line, width, base)
             strips.append(strip)
         self._strips = strips
         return strips

@@ -156,7 +156,9 @@ def step_view(run: Exploration) -> StepView:
         has_h=trace.has_h,
         is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
         arrival=reached if is_card else None,
-        found=f"{', '.join(filter(None, reached[2:4]))}." if reached and not is_card else "",
+        found=f"{', '.join(filter(None, (reached.sentence, reached.aside)))}."
+        if reached and not is_card
+        else "",
         ending=str(run.outcome.ending) if run.outcome and is_final else "",
         hints=_hints(problem, node.h),
         came_from=trace.parent_step(step) if step else 0,

@@ -19,6 +19,7 @@ from loyd.tui.explore.end_card import EndCard
 from loyd.tui.explore.explore_layout import arrange_explore
 from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.explore.node_lists import NodeList, SearchLog
+from loyd.tui.explore.speed_meter import TimedSteps
 from loyd.tui.explore.stage import Stage
 from loyd.tui.explore.successor_view import SuccessorView
 from loyd.tui.framework.line_widget import LineWidget
@@ -343,7 +344,7 @@ async def test_at_max_speed_stage_and_map_are_drawn_and_the_log_in_the_first_mom
         for step, began in ((3, monotonic()), (5, monotonic()), (7, 1.0), (9, 1.0)):
             run.seek(step)
             run.settle(5)
-            view._began = began
+            view._meter.start = TimedSteps(began, 0)
             view._show_step()
         assert drawn == ["stage", "log", "map"] * 2 + ["stage", "map"] * 2
 
