@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from ...core.engine.record import MapData
 from ...core.session import Activity
-from ...core.study.compare import MOST_LANES, Comparison, Differences, LaneMaps
+from ...core.study.compare import MOST_LANES, Comparison, Differences, DivergenceSearch, LaneMaps
 from ...core.system import rate
 from ..framework import PanePlace, put, read_in_thread
 from ..paint import Moment

@@ -230,6 +230,9 @@ class LaneView(FramedWidget, Container):
         yield MapView()
 
     def update_node_styles(self, animate: bool = True) -> None:
+        """As Textual's, but for the lane alone: only its frame changes when it is selected, and
+        Textual would restyle everything within.
+        """
         self.app.stylesheet.update_nodes([self], animate=animate)
 
     def on_click(self) -> None:

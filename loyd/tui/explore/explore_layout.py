@@ -35,6 +35,7 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int]) -> dict[st
     if is_roomy(columns, lines):
         return _roomy(body, board)
     if not is_paired(columns, lines):
+        # the stage alone below 19 lines; half of those beyond are the log's until the stage has 24
         above, log = body.split_lines(min(11 + (lines - 19) // 2, 24) if lines >= 19 else lines)
         return {
             name: place for name, place in (("stage", above), ("log", log)) if place.lines > FRAME
@@ -43,6 +44,7 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int]) -> dict[st
         stage, picture = body.split_lines(lines - SMALL_PICTURE)
         return {"stage": stage, "picture": picture}
     has_log = lines >= LEAST_UPPER + LEAST_RULED
+    # the stage has at most 22 lines, and the log what is left
     above, log = body.split_lines(min(lines - LEAST_RULED, 22) if has_log else lines)
     stage, picture = above.split_columns(min(max(columns - LEAST_PICTURE, LEAST_STAGE), MOST_STAGE))
     return {"stage": stage, "picture": picture} | ({"log": log} if has_log else {})
@@ -62,6 +64,7 @@ def _roomy(body: PanePlace, board: tuple[int, int]) -> dict[str, PanePlace]:
             "search": search,
             "log": log,
         }
+    # of the lines beyond 28, two fifths go to the panes below, so that the log grows too
     above, below = body.split_lines(
         max(lines - LOWER_LINES - max(lines - 28, 0) * 2 // 5, LEAST_UPPER)
     )
@@ -78,6 +81,8 @@ def _roomy(body: PanePlace, board: tuple[int, int]) -> dict[str, PanePlace]:
 
 
 def _stage_columns(columns: int, board: tuple[int, int]) -> int:
+    # room for the board between two successors, which depends on how wide boards are; of what a
+    # vast screen has beyond, the stage takes a third and the pictures the rest
     height, width = board
     least = 74 if width > 4 > height else 64 if width > 4 else 52 if max(board) > 3 else 50
     return least + max(columns - VAST - 10, 0) // 3

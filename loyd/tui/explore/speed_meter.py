@@ -1,4 +1,4 @@
-"""How fast a search runs at more steps a second than are shown one by one."""
+"""How fast a search runs when its steps are not shown one by one."""
 
 from typing import NamedTuple
 

@@ -106,6 +106,7 @@ def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…"
     found = wrapped(view.found, columns)
     reason, lines = wrapped(view.reason, columns), lines - len(found)
     rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
+    # wrapping leaves the ends of lines empty: a third of a line is set aside for that
     made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
     parts = wrapped(made_of, columns, lines=rows, ellipsis=ellipsis)
     if len(parts) + len(reason) > lines:
@@ -279,6 +280,12 @@ class Stage(FramedWidget, Container, can_focus=True):
         )
 
     def _fitting(self, view: StepView, columns: int, lines: int) -> StageArrangement:
+        """The arrangement in which the words of this step fit.
+
+        `text_lines` only grows during a search, so that the boards do not jump from step to step:
+        a longer reason takes lines from them once. Each round asks for the lines that lacked in
+        the one before; it ends because they are more each time, and at most `lines`.
+        """
         said = max(self.text_lines, LEAST_TEXT + bool(view.parts))
         lacking = 1
         while lacking > 0 and said - lacking <= lines:

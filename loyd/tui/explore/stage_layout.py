@@ -71,6 +71,8 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -
         has_room = (
             across + 2 * side + (words < WORDS) <= columns and down + 2 * small[1] + text <= lines
         )
+        # a successor at the side may reach into the lines of those above and below the board, as
+        # far as their words do not stand there
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
             return _around(columns, lines, size, (across, down), small, text, side)
     for size in (BoardSize.LARGE, BoardSize.MEDIUM) if max(board) > 3 else ():

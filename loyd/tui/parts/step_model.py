@@ -76,41 +76,45 @@ BECAUSE = "Chosen because:"
 
 
 class StepView(NamedTuple):
-    """The node of a step, why it was chosen, and the status of its successors.
-
-    `shares`: what each cell adds to h. `moved` and `home`: the cells of the tile that slid last and
-    of the tiles that are in place for the goal (or for the start, in a search backward from the
-    goal). `parts`: the parts of h, if it is not a sum over tiles. `groups`: for each cell, the part
-    that its tile belongs to. `other_h`: a sentence, if h is not the chosen heuristic's. `equation`:
-    the definition of f, empty if f is the user's own. `is_over`: whether there will be no
-    successors. `has_h`: whether the search uses a heuristic. `arrival`: what to show at the goal
-    and at the end of a search that has found it. `found`: a sentence, if the goal is one of the
-    successors (or both sides met). `ending`: how the search ended at this step, empty if it did
-    not. `hints`: what to say before the first step, longest first. `came_from`: the step that
-    expanded the node's parent, 0 if none did. `is_inferred`: whether Loyd inferred g, because
-    the user's algorithm did not yield it.
-    """
+    """The node of a step, why it was chosen, and the status of its successors."""
 
     step: int
     node: Node
     goal: Board
+    """What the search heads for: in a backward search, the start."""
     successors: tuple[Successor, ...]
     shares: tuple[int, ...] | None
+    """What each cell adds to h; None without a heuristic, or if h is not a sum over tiles."""
     moved: frozenset[int]
+    """The cells of the tile that slid last; none at the goal."""
     home: frozenset[int]
+    """The cells whose tile is in place for `goal`."""
     parts: tuple[HeuristicPart, ...]
+    """The parts of h, if it is not a sum over tiles."""
     groups: tuple[int | None, ...] | None
+    """For each cell, the part that its tile belongs to."""
     other_h: str
+    """A sentence, if h is not the chosen heuristic's."""
     equation: str
+    """The definition of f; empty if f is the user's own."""
     reason: str
+    """Why the node was chosen, after `BECAUSE`, or why nothing follows."""
     is_over: bool
+    """Whether there will be no successors."""
     has_h: bool
+    """Whether the search uses a heuristic."""
     arrival: "Arrival | None"
+    """What to show at the goal, and at the end of a search that has found it."""
     found: str
+    """A sentence, if the goal is one of the successors (or both sides met)."""
     ending: str
+    """How the search ended at this step; empty if it did not."""
     hints: tuple[str, ...]
+    """What to say before the first step, longest first."""
     came_from: int
+    """The step that expanded the parent; 0 if none did."""
     is_inferred: bool
+    """Whether Loyd inferred g, because the user's algorithm did not yield it."""
 
 
 def step_view(run: Exploration) -> StepView:

@@ -123,11 +123,14 @@ def draw_fill(grid: Grid, layout: MapLayout, fill: Fill, look: Look, signs: Sequ
     """Draw the places of a map; `signs`: what stands for the rest of a place where areas cannot be
     filled.
     """
+    # a place is filled from below in eighths of a line, over `tall` lines; each line gets its part
     tall = layout.down.places
     high = np.nan_to_num(fill.height)
     eighths = np.where((high > 0) & (high < LEAST_SHOWN), 0, np.round(high * 8 * tall))[:, None]
     levels = np.clip(eighths - 8 * np.arange(tall)[None, :, None], 0, 8).astype(np.int64)
     levels = np.repeat(levels.reshape(-1, high.shape[1]), layout.across.places, axis=1)
+    # a place with too little for an eighth shows a dot in its lowest, leftmost cell; this view
+    # of `levels` has one cell for each place, and writes through to it
     dots = levels[::tall, :: layout.across.places]
     dots[(high > 0) & (eighths[:, 0] == 0)] = len(BLOCKS) + 1
     front, back, rest = (
@@ -138,6 +141,7 @@ def draw_fill(grid: Grid, layout: MapLayout, fill: Fill, look: Look, signs: Sequ
             np.where(np.isnan(fill.height), -1, fill.rest),
         )
     )
+    # most cells are alike: each combination is made into a sign and a style once
     cell = _filled_cell if look.palette.filled else _bare_cell
     kept: dict[tuple[int, ...], tuple[str, Style]] = {}
     for line, row in enumerate(zip(levels, front, back, rest, strict=True)):
