@@ -283,8 +283,9 @@ class ReplayedTrace(ReplayedRecord):
         parent = frame.levels[depth]
         entered = dict[int, tuple[int | None, int]]()
         last = frame.step
-        while last > parent.entered:
-            child = self.frame(last).levels[depth + 1]
+        # A replay in which user code answers otherwise than before may be elsewhere.
+        while last > parent.entered and len(levels := self.frame(last).levels) > depth + 1:
+            child = levels[depth + 1]
             entered[child.blank] = child.entered, last - child.entered
             last = child.entered - 1
         found = []

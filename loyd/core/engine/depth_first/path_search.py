@@ -8,8 +8,9 @@ import numpy as np
 
 from ..native.binding import TYPES, Status, column_of, engine, fill
 from ..problem import Problem
-from ..puzzle.packing import Integers, Words
-from .replay import Frame, Visits
+from ..puzzle import Board
+from ..puzzle.packing import Integers, Words, pack
+from .replay import ENTERED_AT, Frame, Visits
 
 FAR = 1 << 62
 LARGE = 1 << 22
@@ -27,6 +28,7 @@ class PathSearch(ABC):
 
     registers_type: Any
     kind: str
+    _stack: Any
     by_depth: tuple[str, ...] = ("_stack",)
     """The names of the columns with one row per node of the path."""
 
@@ -207,14 +209,25 @@ class PathSearch(ABC):
             )
         return status
 
-    def run(self, steps: int) -> int:
-        """Make up to `steps` steps; return the loop's status. Raises exceptions of user code."""
+    def run(self, steps: int) -> None:
+        """Make `steps` steps, fewer only if the search ends. Raises exceptions of user code."""
         target = self.step + steps
         status = int(Status.RUNNING)
         while self.step < target and status == Status.RUNNING:
             status = self.advance(target - self.step)
             self.check()
-        return status
+        if self.step < target and self._may_end_early:
+            self._wait(target)
+
+    @property
+    def _may_end_early(self) -> bool:
+        """Whether a replay may end before the recorded step, as user code answers otherwise once
+        its answers are forgotten; until that step the search then stands where it ended.
+        """
+        return self._problem.takes_own_code
+
+    def _wait(self, step: int) -> None:
+        self._registers.step = self._stack[self.depth, ENTERED_AT] = step
 
     def check(self) -> None:
         """Raise the exception of user code that made the loop return."""
@@ -225,7 +238,8 @@ class PathSearch(ABC):
         each; its packed board, if `los` and `his` are as long as `trail`; and data of its
         successors, if `trail` has six columns (see `replay`).
 
-        Raises exceptions of user code, and IndexError if the search ends too soon.
+        Raises exceptions of user code, and IndexError if the search ends too soon by itself (see
+        `_may_end_early`).
         """
         made = 0
         while made < len(trail):
@@ -234,6 +248,12 @@ class PathSearch(ABC):
             rows = trail[made:], trail.shape[1], los[made:], his[made:]
             self._go("retrace", c.byref(fill(TYPES.Trail(), rows)))
             self.check()
+            if self.step == before and self._may_end_early:
+                _, hs, came = self.columns()
+                trail[made:, :3] = self.depth, hs[-1], came[-1]
+                board = Board.known(*self._problem.start.size, tuple(self._board.tolist()))
+                los[made:], his[made:] = pack(board)
+                return self._wait(before + len(trail) - made)
             if self.step == before:
                 raise IndexError(
                     f"the search ends after step {before}: there is no further step to retrace"

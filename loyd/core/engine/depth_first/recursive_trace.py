@@ -247,9 +247,11 @@ class RecursiveStory(DepthFirstStory):
         """Whether the board is open again after the step that left it; it is not if the depth limit
         cut off everything below it.
         """
-        level = self._trace.frame(step).levels[depth - 1]
-        parent = self._trace.paths.path(self._trace.frame(step))[depth - 1]
-        return any(parent.after(move) == self.board for move in level.pending)
+        frame = self._trace.frame(step)
+        if depth > len(frame.levels):  # as user code answers otherwise than before
+            return False
+        parent = self._trace.paths.path(frame)[depth - 1]
+        return any(parent.after(move) == self.board for move in frame.levels[depth - 1].pending)
 
     def _f(self, step: int, depth: int) -> float:  # F is recorded
         return int(self._trail[step - self.read - 1, TRAIL_F])

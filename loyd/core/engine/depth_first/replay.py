@@ -166,16 +166,9 @@ class PathLevels:
 
     def shared_with(self, other: PathLevels) -> int:
         """How many nodes, from the start on, this path shares with another."""
-        # Above a node common to both paths, everything is the same, including the successors left
-        # to try: bisect for the last such node.
-        ours = self._stack
-        theirs = other._stack
-        same = bisect_left(
-            range(min(len(ours), len(theirs))),
-            True,
-            key=lambda depth: ours[depth, ENTERED_AT] != theirs[depth, ENTERED_AT],
-        )
-        return same - 1 if same and (ours[same - 1] != theirs[same - 1]).any() else same
+        least = min(len(self), len(other))
+        differs = (self._stack[:least] != other._stack[:least]).any(axis=1)
+        return int(np.argmax(differs)) if differs.any() else least
 
     @property
     def blanks(self) -> Integers:
