@@ -27,10 +27,10 @@ settings.load_profile("without a clock")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Two more than there are processors, for tests of the screen often wait; none for a few chosen
+    """One more than there are processors, for tests of the screen often wait; none for a few chosen
     files, which are done sooner so.
     """
-    return (os.cpu_count() or 1) + 2 if config.args == config.getini("testpaths") else 0
+    return (os.cpu_count() or 1) + 1 if config.args == config.getini("testpaths") else 0
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -113,7 +113,7 @@ def test_a_planted_mistake_is_named(tmp_path: Path, place: int) -> None:
 )
 def test_a_path_that_is_not_the_best(tmp_path: Path, keeps: str, kind: Mistake) -> None:
     kinds = []
-    for start in starts(60 // one_in(4)):
+    for start in starts(60 // one_in(12)):
         lines, right = (
             list(islice(a_star(start, keeps=one, newest=True, order="ldru"), MOST))
             for one in (keeps, "best")
@@ -153,7 +153,7 @@ def test_an_early_goal_test_is_named(tmp_path: Path) -> None:
 
 def test_a_closed_list_in_a_search_under_a_bound_is_named(tmp_path: Path) -> None:
     kinds = set()
-    for start in starts(12):
+    for start in starts(12 // one_in(3)):
         lines = list(islice(ida_star(start, closed=True), MOST))
         if lines != list(islice(ida_star(start), MOST)):
             said = diagnosed(tmp_path / "log.txt", text(lines), "idastar:manhattan")

@@ -25,14 +25,16 @@ def targets_of(rows: list[PublishedRow]) -> list[Target]:
     return [Target(*row.instances, {row.figure: (row.published,)}) for row in rows]
 
 
-def test_columbia_is_found_again() -> None:
-    rows = list(TABLES["columbia"].rows(False))
-    searches = {"astar:manhattan:tie=low-g": "astar:manhattan", "dfs": "dfs"}
-    for spec, asked in searches.items():
-        mine = [row for row in rows if row.spec == spec]
-        fitting = found([asked], targets_of(mine))
-        assert fitting[0].spec.text == spec
-        assert all(one.spec.order == parse_spec(spec).order for one in fitting[:2])
+@pytest.mark.parametrize(
+    ("spec", "asked"),
+    [("astar:manhattan:tie=low-g", "astar:manhattan"), ("dfs", "dfs")],
+    ids=["astar:manhattan:tie=low-g", "dfs"],
+)
+def test_columbia_is_found_again(spec: str, asked: str) -> None:
+    mine = [row for row in TABLES["columbia"].rows(False) if row.spec == spec]
+    fitting = found([asked], targets_of(mine))
+    assert fitting[0].spec.text == spec
+    assert all(one.spec.order == parse_spec(spec).order for one in fitting[:2])
 
 
 def test_korf_is_found_again() -> None:
@@ -42,18 +44,20 @@ def test_korf_is_found_again() -> None:
     assert all(one.words == "generated: the start is counted" for one in fitting)
 
 
-def test_the_exercise_is_found_again() -> None:
+@pytest.mark.parametrize("test", ["early", "late"])
+def test_the_exercise_is_found_again(test: str) -> None:
     goal = parse_goal("blank-first", (3, 3))
-    instances = [Instance(text, parse_board(text), goal) for text, *_ in EXERCISE]
-    early = [
-        Target(one, {"expanded": (row[1],), "generated": (row[2],)})
-        for one, row in zip(instances, EXERCISE, strict=True)
+    targets = [
+        Target(
+            Instance(text, parse_board(text), goal),
+            {"expanded": (late,)}
+            if test == "late"
+            else {"expanded": (expanded,), "generated": (generated,)},
+        )
+        for text, expanded, generated, late in EXERCISE
     ]
-    late = [
-        Target(one, {"expanded": (row[3],)}) for one, row in zip(instances, EXERCISE, strict=True)
-    ]
-    assert found(["bfs"], early)[0].spec.text == "bfs"
-    assert found(["bfs"], late)[0].spec.text == "bfs:goal-test=expanded"
+    spec = "bfs:goal-test=expanded" if test == "late" else "bfs"
+    assert found(["bfs"], targets)[0].spec.text == spec
 
 
 EXERCISES = {
