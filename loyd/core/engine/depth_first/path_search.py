@@ -253,7 +253,8 @@ class PathSearch(ABC):
                 trail[made:, :3] = self.depth, hs[-1], came[-1]
                 board = Board.known(*self._problem.start.size, tuple(self._board.tolist()))
                 los[made:], his[made:] = pack(board)
-                return self._wait(before + len(trail) - made)
+                self._wait(before + len(trail) - made)
+                return
             if self.step == before:
                 raise IndexError(
                     f"the search ends after step {before}: there is no further step to retrace"
