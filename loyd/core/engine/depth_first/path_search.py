@@ -216,17 +216,13 @@ class PathSearch(ABC):
         while self.step < target and status == Status.RUNNING:
             status = self.advance(target - self.step)
             self.check()
-        if self.step < target and self._may_end_early:
+        if self.step < target and self._problem.takes_own_code:
             self._wait(target)
 
-    @property
-    def _may_end_early(self) -> bool:
-        """Whether a replay may end before the recorded step, as user code answers otherwise once
-        its answers are forgotten; until that step the search then stands where it ended.
-        """
-        return self._problem.takes_own_code
-
     def _wait(self, step: int) -> None:
+        """Stand still until a step: user code may answer otherwise in a replay, once its answers
+        are forgotten, so that this ends before the recorded step.
+        """
         self._registers.step = self._stack[self.depth, ENTERED_AT] = step
 
     def check(self) -> None:
@@ -238,8 +234,8 @@ class PathSearch(ABC):
         each; its packed board, if `los` and `his` are as long as `trail`; and data of its
         successors, if `trail` has six columns (see `replay`).
 
-        Raises exceptions of user code, and IndexError if the search ends too soon by itself (see
-        `_may_end_early`).
+        Raises exceptions of user code, and IndexError if the search ends too soon without any (see
+        `_wait`).
         """
         made = 0
         while made < len(trail):
@@ -248,7 +244,7 @@ class PathSearch(ABC):
             rows = trail[made:], trail.shape[1], los[made:], his[made:]
             self._go("retrace", c.byref(fill(TYPES.Trail(), rows)))
             self.check()
-            if self.step == before and self._may_end_early:
+            if self.step == before and self._problem.takes_own_code:
                 _, hs, came = self.columns()
                 trail[made:, :3] = self.depth, hs[-1], came[-1]
                 board = Board.known(*self._problem.start.size, tuple(self._board.tolist()))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from ...system import SettingError
+from ...system import SettingError, printable
 from ..algorithms import ALGORITHMS, IDA_STAR, algorithm
 from ..heuristics import LINEAR_CONFLICT
 from ..heuristics.catalogue import heuristic
@@ -86,7 +86,8 @@ def _split(text: str) -> tuple[Algorithm, list[str], dict[str, str | None]]:
     first, *parts = text.strip().split(":")
     if "=" in first:
         raise SettingError(
-            f"{quoted(text)} is not an algorithm; begin with one, such as astar:{text.strip()}"
+            f"{quoted(text)} is not an algorithm; begin with one, such as "
+            f"astar:{printable(text.strip())}"
         )
     chosen = algorithm(first)
     placed: list[str] = []

@@ -11,7 +11,7 @@ from ...engine.puzzle import Board, blank_last, parse_board, parse_goal, quoted
 from ...engine.record import Trace
 from ...engine.search import parse_spec
 from ...session import FAR, FIRST_PACE, PACES, Activity, Transport
-from ...system import SettingError
+from ...system import SettingError, printable
 from .divergence import DivergenceSearch
 from .figures import Figures, agree_on_optimum, known_optimum
 from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
@@ -322,7 +322,7 @@ def read_place(text: str) -> tuple[int, str]:
     step = step.replace(" ", "")
     if not (step.isascii() and step.isdigit() and len(step) < 16):
         raise SettingError(f"{quoted(step)} is not a step: write a whole number from 0, such as 17")
-    return int(step), note.strip()
+    return int(step), printable(note).strip()
 
 
 class SharedView(NamedTuple):
