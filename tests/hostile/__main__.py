@@ -27,8 +27,8 @@ def main() -> int:
         type=int,
         default=1_000,
         help=(
-            "so many command lines, links, keys and damages each, a tenth as many signals, a fifth as "
-            "many visitors"
+            "so many command lines, links, keys and damages each, a tenth as many signals, a fifth "
+            "as many visitors"
         ),
     )
     options = parser.parse_args()
