@@ -341,7 +341,8 @@ def test_whatever_goes_wrong_is_the_outcome_and_leaves_the_record_whole(
             assert outcome.reason.startswith(f"{Path(__file__).name}, line ")
             assert ": mine " in outcome.reason
         else:
-            assert algorithm in ("hill", "beam")
+            # The third call of baestar asks h of a goal, which is 0 whatever is answered.
+            assert algorithm in ("hill", "beam") or (algorithm, call) == ("baestar", 3)
         assert call > 1 or trace.steps == 0
         check_whole(trace)
 
