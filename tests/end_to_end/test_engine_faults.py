@@ -63,3 +63,17 @@ def test_the_app_says_it_too(tmp_path: Path) -> None:
         terminal.until("The engine is not compiled")
         assert terminal.until_ended() == 1
         assert b"Traceback" not in terminal.output
+
+
+def test_a_start_compiles_and_caches_nothing(tmp_path: Path) -> None:
+    """So a process that is quit early leaves the next one as warm."""
+
+    def times() -> dict[Path, int]:
+        return {path: path.stat().st_mtime_ns for path in build.LIBRARY.parent.glob("engine*")}
+
+    before = times()
+    environment = {"LOYD_CACHE_DIR": str(tmp_path), "PATH": ""}
+    ended = loyd("solve", "-a", "idastar", "-a", "astar", SAMPLE, environment=environment)
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert not [*tmp_path.iterdir()]
+    assert times() == before

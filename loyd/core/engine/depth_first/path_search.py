@@ -8,8 +8,7 @@ import numpy as np
 
 from ..native.binding import TYPES, Status, column_of, engine, fill
 from ..problem import Problem
-from ..puzzle import Board
-from ..puzzle.packing import Integers, Words, pack
+from ..puzzle.packing import Integers, Words
 from .replay import ENTERED_AT, Frame, Visits
 
 FAR = 1 << 62
@@ -245,11 +244,7 @@ class PathSearch(ABC):
             self._go("retrace", c.byref(fill(TYPES.Trail(), rows)))
             self.check()
             if self.step == before and self._problem.takes_own_code:
-                _, hs, came = self.columns()
-                trail[made:, :3] = self.depth, hs[-1], came[-1]
-                board = Board.known(*self._problem.start.size, tuple(self._board.tolist()))
-                los[made:], his[made:] = pack(board)
-                self._wait(before + len(trail) - made)
+                self._wait(before + len(trail) - made)  # the other rows stay 0
                 return
             if self.step == before:
                 raise IndexError(
