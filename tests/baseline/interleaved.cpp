@@ -5,7 +5,7 @@
 
    An iteration is split at the depth SPLIT into subtrees, which WALKERS walkers search, a node each in turn.  With PAGES the databases are copied to
    memory of large pages.  Iterations from the bound FIRST on are timed, each TIMES times: one that fits the cache shows what is left without waiting.
-   "tables.h" and MOVES are written by `python -m tests.benchmarks.look_ups`: the arrays of heuristics/pattern_loop.py. */
+   "tables.h" and MOVES are written by `python -m tests.benchmarks.look_ups`: the arrays of heuristics/patterns.py. */
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>

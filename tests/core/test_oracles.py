@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.heuristics import pattern_loop
+from loyd.core.engine.heuristics import patterns
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last, snail
@@ -48,7 +48,7 @@ HEURISTIC_ORACLES: dict[str | ModuleType, Oracle] = {
     "gaschnig": lambda cells: relaxations.gaschnig(GOAL)[cells],
     "inversion": lambda cells: relaxations.inversion(cells, GOAL, SIZE),
     "walking": relaxations.walking(GOAL, SIZE),
-    pattern_loop: added_up,
+    patterns: added_up,
     "exact": lambda cells: flood(GOAL, SIZE)[cells],
 }
 
@@ -60,8 +60,8 @@ def test_every_algorithm_has_an_oracle() -> None:
 @pytest.mark.parametrize("name", HEURISTICS)
 def test_every_heuristic_has_an_oracle_and_agrees_with_it(name: str) -> None:
     file: Any = HEURISTICS[name].file
-    oracle = HEURISTIC_ORACLES[pattern_loop if file is pattern_loop else name]
-    entry = heuristic(PATTERNS) if file is pattern_loop else HEURISTICS[name]
+    oracle = HEURISTIC_ORACLES[patterns if file is patterns else name]
+    entry = heuristic(PATTERNS) if file is patterns else HEURISTICS[name]
     size, goal = ((3, 3), CENTRED) if entry.refusal(SIZE) else (SIZE, GOAL)
     estimate = entry.towards(Board(*size, goal))
     for cells in (goal, *Random(name).sample([*flood(goal, size)], 20)):

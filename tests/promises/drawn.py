@@ -10,7 +10,7 @@ from zlib import crc32
 
 from loyd.core.engine import settings
 from loyd.core.engine.algorithms.idastar import IDA_STAR
-from loyd.core.engine.heuristics import callback_kernel
+from loyd.core.engine.heuristics import callback
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import AnswerCallback, Heuristic
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
@@ -41,7 +41,7 @@ def _own(
         source="",
         admissible=admissible,
         consistent=False,
-        file=callback_kernel,
+        file=callback,
         answers=answers,
     )
 

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from ..engine import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
-from ..engine.heuristics import GREATEST_ANSWER, ROUNDING_ERROR, UserHeuristic, callback_kernel
+from ..engine.heuristics import GREATEST_ANSWER, ROUNDING_ERROR, UserHeuristic, callback
 from ..engine.problem import Algorithm, Family, Guarantee, Holds, Problem, silent
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
@@ -200,7 +200,7 @@ def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeur
         source=file,
         admissible=admissible or consistent,
         consistent=consistent,
-        file=callback_kernel,
+        file=callback,
         answers=lambda goal: RememberedValues(name, function, goal),
         compiled=CompiledForms(name, function) if getattr(function, "compiled", False) else None,
     )
@@ -224,7 +224,7 @@ class RememberedValues:
 
     def __call__(self, cells: tuple[int, ...]) -> int:
         """The h of the board with these cells, in moves. Raises PluginError unless it is a number
-        from 0 to GREATEST.
+        from 0 to GREATEST_ANSWER.
         """
         try:
             return self._known(cells)

@@ -3,7 +3,7 @@ disk, and user-defined heuristics as callbacks. May import `native`, `puzzle`, `
 algorithm and no record.
 """
 
-from .callback_kernel import ASK_PYTHON, GREATEST_ANSWER, ROUNDING_ERROR
+from .callback import ASK_PYTHON, GREATEST_ANSWER, ROUNDING_ERROR
 from .catalogue import (
     EXACT,
     HEURISTICS,

@@ -14,9 +14,9 @@ from . import (
     inversion,
     linear_conflict,
     manhattan,
-    pattern_loop,
+    patterns,
     sequence,
-    walking_loop,
+    walking,
     zero,
 )
 from .constant import ConstantHeuristic
@@ -134,7 +134,7 @@ WALKING = WalkingDistance(
         "columns."
     ),
     source="Takahashi 2002",
-    file=walking_loop,
+    file=walking,
 )
 
 EXACT = TrueDistance(
@@ -163,7 +163,7 @@ def _patterns(partition: Partition) -> PatternDatabases:
         + (f" {grouped(entries)} entries." if entries else ""),
         source="Korf and Felner 2002",
         consistent=False,
-        file=pattern_loop,
+        file=patterns,
         partition=partition,
     )
 

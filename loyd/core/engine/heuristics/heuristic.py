@@ -17,7 +17,7 @@ import numpy as np
 from ...system import Building, PluginError, SettingError, ToStandardError
 from ..native.binding import TYPES, engine, struct_of
 from ..puzzle import LARGEST_CELLS, Board, Size
-from .callback_kernel import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
+from .callback import GO_ON, MISTAKE, PAUSE, CallbackArguments, CallbackTables
 
 AnswerCallback = Callable[[tuple[int, ...]], int]
 """The h of a board's cells, in moves; raises PluginError."""

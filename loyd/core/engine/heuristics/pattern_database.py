@@ -14,7 +14,6 @@ from ..native.binding import TYPES, engine, fill
 from ..puzzle import Board, Size
 from ..puzzle.packing import Bytes, Integers, Numbers
 from .heuristic import Heuristic
-from .pattern_loop import Patterns
 from .pattern_partition import (
     Groups,
     Partition,
@@ -33,6 +32,7 @@ from .pattern_placements import (
     orders_of,
     sets_of,
 )
+from .patterns import Patterns
 from .table_store import StoredTable, is_stored, obtain
 
 WORDS_PER_SLICE = 1 << 17
@@ -195,7 +195,7 @@ def _small(
     blank: int,
     homes: Groups,
 ) -> Bytes:
-    # a cache key
+    """`build`, remembered; `file` is only part of the key of the memory."""
     return build(size, blank, homes, lambda _: None)
 
 

@@ -25,7 +25,7 @@ SCORE_WEIGHT = 3
 
 class Sequence(NamedTuple):
     """`distance[tile, cell]` in moves; `follower[tile]`: the tile that follows it around the goal,
-    NOBODY for the goal's centre.
+    NO_FOLLOWER for the goal's centre.
 
     `board`: the running state, the tile in each cell.
     """

@@ -40,7 +40,7 @@ SECONDS_BETWEEN = 0.05
 
 
 @contextmanager
-def alone(path: Path, name: str, building: Building) -> Iterator[None]:
+def locked(path: Path, name: str, building: Building) -> Iterator[None]:
     """Wait until no other process holds the lock at `path`, then hold it.
 
     If locking is impossible, as on a read-only disk, go on without: files are written whole or not
@@ -198,7 +198,7 @@ def _load_or_make(
             make(),
             "",
         )  # in memory only: a guest leaves neither a table nor a lock in the owner's folder
-    with alone(table.path.with_suffix(".lock"), table.name, building):
+    with locked(table.path.with_suffix(".lock"), table.name, building):
         array = load(table)
         if array is not None:
             return array, ""

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from ...system import Building, PluginError, ToStandardError, short_repr
 from ..puzzle import Board, Size
-from .callback_kernel import ASK_PYTHON
+from .callback import ASK_PYTHON
 from .heuristic import AnswerCallback, Callback, Estimate, Heuristic, NoCallback, answer_of
 
 

@@ -12,7 +12,7 @@ from ..puzzle import Board
 from ..puzzle.packing import Bytes, Numbers, Words
 from .heuristic import Heuristic
 from .table_store import StoredTable, flood, obtain
-from .walking_loop import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, ranks
+from .walking import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, ranks
 
 STATES_WORTH_KEEPING = 1_000_000
 

@@ -9,7 +9,7 @@ from ..puzzle.packing import Bytes
 
 
 class Zero(NamedTuple):
-    """There are no tables, but a kernel's argument must contain an array."""
+    """There are no tables, but every loop takes tables, and these must contain an array."""
 
     nothing: Bytes
 

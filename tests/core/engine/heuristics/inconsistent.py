@@ -2,7 +2,7 @@
 a user: admissible, and far from consistent.
 """
 
-from loyd.core.engine.heuristics import callback_kernel
+from loyd.core.engine.heuristics import callback
 from loyd.core.engine.heuristics.heuristic import AnswerCallback
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
 from loyd.core.engine.puzzle.board import Board
@@ -21,7 +21,7 @@ UNEVEN, UNEVEN_PLAIN = (
         source="",
         admissible=True,
         consistent=False,
-        file=callback_kernel,
+        file=callback,
         answers=_answers,
     )
     for name in ("uneven", "uneven plain")
@@ -34,6 +34,6 @@ WALLS = UserHeuristic(
     source="",
     admissible=False,
     consistent=False,
-    file=callback_kernel,
+    file=callback,
     answers=lambda goal: lambda cells: walls(cells, goal.cells, goal.size),
 )

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from loyd.core.engine.heuristics import callback_kernel
+from loyd.core.engine.heuristics import callback
 from loyd.core.engine.heuristics.catalogue import (
     BLANK_ONLY,
     CHEBYSHEV,
@@ -172,9 +172,7 @@ def test_a_function_that_is_0_at_the_goal_has_no_warning() -> None:
     def own(*_: object) -> int:
         return 0
 
-    mine = UserHeuristic(
-        "mine", "mine", "", callback_kernel, admissible=False, answers=lambda _: own
-    )
+    mine = UserHeuristic("mine", "mine", "", callback, admissible=False, answers=lambda _: own)
     assert mine.towards(blank_last(3, 3)).warning == ""
 
 

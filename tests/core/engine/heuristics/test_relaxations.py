@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from loyd.core.engine.heuristics.catalogue import GASCHNIG, INVERSION, WALKING
-from loyd.core.engine.heuristics.walking_loop import ranks
+from loyd.core.engine.heuristics.walking import ranks
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_first, blank_last, snail
 from tests.core.engine.heuristics.walks import any_board, walk_from

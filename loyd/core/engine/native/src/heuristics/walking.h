@@ -10,7 +10,7 @@
 constexpr I NODE_BITS = 16, NODE = (I(1) << NODE_BITS) - 1;
 
 struct WalkingH : WithTables<Walking> {
-    static constexpr const char *name = "walking_loop";
+    static constexpr const char *name = "walking";
     using WithTables::WithTables;
     U most_lines = t.codes.count / 2;
     U codes = U(t.add.count / 2) / most_lines;

@@ -1,8 +1,8 @@
 """A user's own heuristic as a search loop sees it: a C function called for every board.
 
-Its address is an argument, so one compiled loop serves all functions, whether Python runs them or
-they are compiled themselves. The function reads the board and writes h; anything that is not an h
-means a mistake, which the loop reports in `signal`.
+Its address is an argument, so one loop serves all functions, whether Python runs them or they are
+compiled themselves (by Numba's `cfunc`). The function reads the board and writes h; anything that
+is not an h means a mistake, which the loop reports in `signal`.
 """
 
 from typing import Any, NamedTuple
@@ -28,7 +28,7 @@ class CallbackTables(NamedTuple):
 
 
 class CallbackArguments(NamedTuple):
-    """What a loop that calls such a function needs besides; None for any other loop.
+    """What a loop that calls such a function needs besides.
 
     `signal`: one number, GO_ON; or PAUSE if the loop should return after this step; or MISTAKE if
     there is no h and it must return. `kept`: for the loop's registers as they were before the
