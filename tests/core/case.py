@@ -42,7 +42,7 @@ ALL_HEURISTICS = (
     UNEVEN_PLAIN,
 )
 DRAWN = ALL_HEURISTICS if IS_WHOLE else (ALL_HEURISTICS[0], ALL_HEURISTICS[2], UNEVEN, UNEVEN_PLAIN)
-"""The loops that a matrix covers, because each takes seconds to compile."""
+"""The heuristics that a matrix covers: few, because it is run in all settings."""
 BEST_FIRST = ("bfs", "ucs", "greedy", "astar", "wastar", "dfs")
 DEPTH_FIRST = ("dls", "iddfs", "idastar", "dfbnb")
 INFORMED = ("greedy", "astar", "wastar", "idastar", "dfbnb")

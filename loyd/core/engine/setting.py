@@ -52,7 +52,8 @@ class Setting(Generic[T]):
             "label": title,
         }
         for name, value in {**usual, "neutral": self.default, "short_form": self.long_form}.items():
-            object.__setattr__(self, name, getattr(self, name) or value)
+            if getattr(self, name) in (None, ""):
+                object.__setattr__(self, name, value)
 
     def parse(self, text: str) -> T:
         """The value that a text stands for, in range or not. Raises SettingError if it is not a

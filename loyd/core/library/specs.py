@@ -336,9 +336,9 @@ def spec(algorithm: AnySearch = "astar", **settings: Unpack[SettingArguments]) -
     order in which the blank's moves are tried, such as `"lurd"`. `tie`: which of equal nodes is
     expanded first, such as `"high-g"`; `"random"` needs a `seed`. `grow_by_one`: IDA*'s bound grows
     by 1 instead of to the lowest f above it. `repeats`: what happens to duplicates: `"reopen"`,
-    `"improve"`, `"once"`, `"path"` or `"none"`. `goal_test`: `"expanded"` or `"generated"`.
-    `undo_move`: whether the inverse of the last move is generated too. Raises SettingError for a
-    value that makes no sense, or a setting that has no effect on the algorithm.
+    `"improve"`, `"once"`, `"path"`, `"automaton"` or `"none"`. `goal_test`: `"expanded"` or
+    `"generated"`. `undo_move`: whether the inverse of the last move is generated too. Raises
+    SettingError for a value that makes no sense, or a setting that has no effect on the algorithm.
 
     >>> import loyd
     >>> loyd.spec("wastar", h="linear-conflict", weight=1.5, order="lurd").text

@@ -80,9 +80,10 @@ def load(file: str | Path, *, follows: bool = False) -> Loaded:
 
     Every public function of `(board, goal)` is a heuristic, every public generator function of
     `(problem, record)` an algorithm, and every public function of `(node, successors, counts)` a
-    condition, under its name in the file. A file with a suffix of a log (SUFFIXES) is an algorithm
-    under the file's name; `follows`: whether it is still being written. Raises PluginError, and
-    adds nothing, if the file cannot be run, defines none of these, or uses a name that is taken.
+    condition, under its name in the file. A file with a suffix of a log (LOG_SUFFIXES) is an
+    algorithm under the file's name; `follows`: whether it is still being written. Raises
+    PluginError, and adds nothing, if the file cannot be run, defines none of these, or uses a name
+    that is taken.
     """
     try:
         path = Path(file).expanduser().resolve()

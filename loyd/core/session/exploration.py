@@ -331,9 +331,8 @@ class Exploration(Transport):
         self._stop()
         if self.scan is not None:
             self.scan.close()
-        recorder = (
-            self.recorder
-        )  # not self, which holds the search: the reference cycle would outlive both
+        # not self, which holds the search: the reference cycle would outlive both
+        recorder = self.recorder
         scan = ConditionSearch(
             matches,
             self.position,

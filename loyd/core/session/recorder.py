@@ -140,9 +140,8 @@ class Recorder:
             if steps > 0:
                 self._search.send(steps)
             if self.trace.goal_step == self.trace.steps:
-                next(
-                    self._search
-                )  # most searches end here, which the generator reports only when resumed
+                # most searches end here, which the generator reports only when resumed
+                next(self._search)
         except StopIteration as end:
             self._end(end.value)
 

@@ -47,12 +47,12 @@ from .files import (
 )
 from .process import (
     ADDRESS,
-    BYTES,
+    GUEST_BYTES,
     ToStandardError,
     cores,
     die_with_parent,
     is_served,
-    keep_within,
+    limit_guest,
     python_command,
     served_address,
 )

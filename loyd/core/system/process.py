@@ -102,7 +102,8 @@ _NOTHING = StringIO()
 
 ADDRESS = "LOYD_GUEST"
 """The environment variable with the address at which the app is served."""
-BYTES = 200_000_000
+GUEST_BYTES = 200_000_000
+"""The memory for a guest's search, unless it has another limit: a guest shares the machine."""
 PROCESS_BYTES = 1_000_000_000
 """The most memory for a guest's process, including the program itself and the tables of large
 heuristics.
@@ -118,7 +119,7 @@ def served_address() -> str:
     return os.environ.get(ADDRESS, "")
 
 
-def keep_within() -> None:
+def limit_guest() -> None:
     """Limit this process to a guest's memory and files, if the system can, and end it with its
     parent.
     """

@@ -24,7 +24,7 @@ from ...core.engine.problem import Algorithm, Limits
 from ...core.engine.puzzle import Instance
 from ...core.study.compare import Figures
 from ...core.study.sweeps import Task
-from ...core.system import BYTES, LoydError, SettingError, grouped, is_served, short
+from ...core.system import GUEST_BYTES, LoydError, SettingError, grouped, is_served, short
 from ..framework import JumpingList, PlainText
 from ..keys import key
 from ..parts.problem_views import heuristic_options
@@ -328,8 +328,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
             try:
                 if text != before:
                     limits[name] = _number(text, name)
-                if name == "memory" and is_served() and (limits[name] or math.inf) > BYTES:
-                    raise SettingError(f"a guest's search has {BYTES // MEGABYTE} MB at most")
+                if name == "memory" and is_served() and (limits[name] or math.inf) > GUEST_BYTES:
+                    raise SettingError(f"a guest's search has {GUEST_BYTES // MEGABYTE} MB at most")
             except SettingError as error:
                 faults[name] = str(error)
         return Limits(*limits.values())

@@ -27,7 +27,7 @@ from ...core.system import (
     counted,
     describe_error,
     is_served,
-    keep_within,
+    limit_guest,
     name_hint,
     state_root,
     version,
@@ -205,7 +205,7 @@ def _title(outcome: Outcome, heuristic: str) -> str:
 def _prepare() -> None:
     gc.disable()  # until the app stands: what is loaded stays, and makes each collection longer
     if is_served():
-        keep_within()
+        limit_guest()
     # Textual reads this on import; more frames per second show the effect of a key sooner
     os.environ.setdefault("TEXTUAL_FPS", "120")
     if "STY" in os.environ:

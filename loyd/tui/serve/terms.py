@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from ...core.system import BYTES
+from ...core.system import GUEST_BYTES
 
 FEW = 4
 MEGABYTE = 1_000_000
@@ -54,7 +54,7 @@ class ServeTerms(NamedTuple):
     def sentences(self) -> list[str]:
         """What visitors may do, a sentence each."""
         room = (
-            f"Up to {self.visitors} visitors at a time, with {BYTES // MEGABYTE} MB each for "
+            f"Up to {self.visitors} visitors at a time, with {GUEST_BYTES // MEGABYTE} MB each for "
             f"searches, and {self.idle} without a key."
         )
         if not self.is_open:

@@ -4,7 +4,7 @@ import pytest
 from textual.widgets import Input, OptionList
 
 from loyd.core.engine.problem.problem import Limits
-from loyd.core.system.process import BYTES
+from loyd.core.system.process import GUEST_BYTES
 from loyd.tui.play.new_game import ChoosePictureScreen
 from tests.tui.explore.explored import clear, explore, run_of, said, text_of, type_text, until
 
@@ -15,9 +15,9 @@ def _guest(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_guest_loads_no_files_and_has_no_more_memory() -> None:
-    assert Limits().bytes == BYTES
+    assert Limits().bytes == GUEST_BYTES
     async with explore() as pilot:
-        assert run_of(pilot).problem.limits.bytes == BYTES
+        assert run_of(pilot).problem.limits.bytes == GUEST_BYTES
         await pilot.press("ctrl+o")
         await until(pilot, lambda: "Guests cannot load" in text_of(pilot))
         assert not pilot.app.screen.query(Input)

@@ -130,10 +130,10 @@ class Flames(ABC):
 
     @abstractmethod
     def _expanded(
-        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool
+        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_further: bool
     ) -> Expanded:
-        """The columns up to a step. `with_open`: include those for counting open nodes; `is_again`:
-        all steps up to it are scanned now, and will be for the next query.
+        """The columns up to a step. `with_open`: include those for counting open nodes;
+        `is_further`: all steps up to it are scanned now, and will be for the next query.
         """
 
     def after_step(
@@ -147,14 +147,14 @@ class Flames(ABC):
                 return self._kept_blocks(recorded, step, root).flame(
                     self._columns(recorded, step), step
                 )
-            expanded = self._expanded(recorded, step, with_open=with_open, is_again=True)
+            expanded = self._expanded(recorded, step, with_open=with_open, is_further=True)
             return Blocks(expanded, root, step, self._room_for(step)).flame(expanded, step)
 
     def below(self, recorded: BestFirstRecord, step: int, steps: list[int]) -> list[int]:
         """For each of these steps, how many nodes below its node had been expanded by `step`."""
         with self._lock:
             sizes = self._room_for(step)
-            self._expanded(recorded, step, with_open=False, is_again=True).subtrees(step, sizes)
+            self._expanded(recorded, step, with_open=False, is_further=True).subtrees(step, sizes)
             return [int(sizes[each]) - 1 for each in steps]
 
     def _room_for(self, step: int) -> Any:
@@ -166,7 +166,7 @@ class Flames(ABC):
         self._room = np.empty(0, np.int32)
 
     def _columns(self, recorded: BestFirstRecord, step: int) -> Expanded:
-        return self._expanded(recorded, step, with_open=True, is_again=False)
+        return self._expanded(recorded, step, with_open=True, is_further=False)
 
     def _kept_blocks(self, recorded: BestFirstRecord, step: int, root: int) -> Blocks:
         """Blocks that serve a step. Their sums are stored too, so open nodes are always counted."""
@@ -239,10 +239,10 @@ class BestFirstFlames(Flames):
         return steps.tolist()
 
     def _expanded(
-        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool
+        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_further: bool
     ) -> Expanded:
         self._mark(recorded, step)
-        if is_again and step > self._known:
+        if is_further and step > self._known:
             if step >= len(self._parents):
                 longer = np.empty(max(step + (step >> 1), 1 << 12) + 1, np.int32)
                 longer[: self._known + 1] = self._parents[: self._known + 1]

@@ -66,6 +66,10 @@ class OpenList:
     ) -> list[int]:
         """`count` open entries after a recorded step in the order of expansion, from index `first`,
         in one part of the list or in all.
+
+        Buckets of equal turn are merged, so the two searches over their sizes widen the range of
+        buckets to whole groups of equal turn. A few entries are read along their links; many, by
+        one pass over all open entries, which costs the same wherever they are.
         """
         heads = self._heads_after(trace, step)
         there = (
@@ -126,8 +130,17 @@ def _at_start(trace: BestFirstRecord) -> Heads:
 def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Heads:
     """The heads after step `last`, given those after step `first`.
 
-    Among a bucket's older entries, the one taken last preceded all that remain, so its link leads
-    to them.
+    The invariant: a bucket's head is the entry that would be taken next, and links lead from it
+    through all others. So, for each bucket, three things can have happened since: entries were
+    `taken`, open ones were `improved` elsewhere and stay in the chain as dead links, or `fresh`
+    ones came. Among a bucket's older entries, the one taken last preceded all that remain, so its
+    link leads to them: the head becomes that link, is moved on past dead links, and a fresh entry
+    goes before it (newest first) or, if the bucket was empty, takes its place (oldest first).
+
+    Example, newest first: the chain of a bucket is 7 → 4 → 2. Between the steps, 7 and 4 were
+    taken and 9 came: the link of 4 is 2, and 9, which links to it, is the new head.
+
+    Each part is done for all buckets at once, since a stride has up to 32,768 steps.
     """
     nodes = trace.nodes
     before = trace.made_by(first)
@@ -162,9 +175,8 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     is_left = sizes > 0  # what a beam displaced can be a million links, which end in none
     np.add.at(sizes, bucket[occurred], counts[2][occurred])
     of_taken, _, of_fresh = of_parts
-    entries[bucket[of_taken]] = _links(
-        trace, taken, made
-    )  # where several are of one bucket, the last assignment wins
+    # where several are of one bucket, the last assignment wins
+    entries[bucket[of_taken]] = _links(trace, taken, made)
     for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
         entries[gone] = next(_chain(trace, int(entries[gone]), last), 0) if is_left[gone] else 0
     if trace.takes_oldest:
@@ -200,9 +212,8 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
         is_there = places < known
         is_there[is_there] = group.new[places[is_there]] == new[is_there]
         found[is_there] = group.link[places[is_there]]
-    for at in np.flatnonzero(
-        found < 0
-    ):  # the running search has written more than its registers say
+    # the running search has written more than its registers say
+    for at in np.flatnonzero(found < 0):
         later = (
             int(group.link[place])
             for group, _ in groups

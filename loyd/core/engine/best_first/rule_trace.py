@@ -256,7 +256,10 @@ class RuleTrace(BestFirstTrace):
     def statuses(self, steps: Integers) -> Statuses:
         """What the rule did with every successor of these steps.
 
-        Statuses are not stored: they follow from the columns, which only grow.
+        Statuses are not stored: they follow from the columns, which only grow. For each successor,
+        `entry` is its board's entry after the step and `known` the one before it; 0 for none. If
+        the step itself created `entry` (`is_made`), `known` is the one that this replaced. The two
+        numbers and whether `known` was expanded decide the status; see `_numbers_of`.
         """
         nodes = self.nodes
         entries = self.record.order[steps - 1].astype(np.int64)

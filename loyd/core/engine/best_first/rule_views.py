@@ -63,9 +63,8 @@ def standing(
     newest = first_entries(trace, lo, hi, side if trace.roots > 1 else None)
     found = newest.copy()
     for place in np.flatnonzero((found >= published) | ((found == 0) & is_there)).tolist():
-        found[place] = last_of(
-            trace, lo[place], hi[place], side[place], int(made[place])
-        )  # the table is ahead of the record
+        # the table is ahead of the record
+        found[place] = last_of(trace, lo[place], hi[place], side[place], int(made[place]))
     while len(left := np.flatnonzero(found >= made)):
         found[left] = earlier(trace, found[left])
     return found, newest
@@ -144,7 +143,7 @@ class RuleFlames(Flames):
         return self._parents[: step + 1]
 
     def _expanded(
-        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_again: bool
+        self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_further: bool
     ) -> Expanded:
         parents = self._parents_up_to(recorded, step)
         made = recorded.made_by(step)

@@ -26,9 +26,8 @@ ROOM = 64
 if sys.platform == "win32":
     PRIVATE: dict[str, Any] = {}
 else:
-    PRIVATE = {
-        "flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
-    }  # memory that could be shared is slower
+    # memory that could be shared is slower
+    PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}
 
 
 def promisable() -> float:
@@ -103,10 +102,11 @@ class BestFirstSearch(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated
-    in reverse, so that under newest-first the next node is the first in move order. Duplicate
-    detection, the goal test, the undo move and the limits come from the problem. `afterwards`,
-    `ordering`: see `Priority`. `rule`: the name of its rule (`native/src/rules/`), and `own`: sets
-    the registers that it begins with. `trace`: the class that answers queries about its record.
+    in reverse, so that under newest-first the next node is the first in move order, and whether the
+    depth limit, which never is infinite then, always applies. Duplicate detection, the goal test,
+    the undo move and the limits come from the problem. `afterwards`, `ordering`: see `Priority`.
+    `rule`: the name of its rule (`native/src/rules/`), and `own`: sets the registers that it begins
+    with. `trace`: the class that answers queries about its record.
     """
 
     symbol: str

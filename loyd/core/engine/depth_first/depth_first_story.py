@@ -10,7 +10,7 @@ import numpy as np
 from ..puzzle import Board, Move
 from ..puzzle.packing import pack
 from ..record import (
-    MOST_PASSAGES,
+    MOST_EVENTS,
     Node,
     Standing,
     State,
@@ -26,9 +26,7 @@ from .replayed_record import ReplayedRecord
 
 STORY_STRIDE = 1 << 16
 FIRST_STRIDE = 1 << 10
-"""A short first stride, so that the first visits appear at once even before the loop is
-compiled.
-"""
+"""The steps read first: few, so that the first visits appear at once."""
 
 
 class DepthFirstStory(Story):
@@ -58,14 +56,14 @@ class DepthFirstStory(Story):
             self._descent = trace.checkpoints.nearest(0).copy()
             self.read = 0
             if self.board == trace.start:
-                self.passages = [
+                self.events = [
                     StoryEvent(0, StoryEventKind.START, 0, self._h, trace.formula.f(0, self._h))
                 ]
         steps = 0 if self.is_full else min(last - self.read, self._stride)
         if steps:
             self._read_stride(self._descent, steps)
             self._stride = STORY_STRIDE
-        self.is_full = len(self.passages) > MOST_PASSAGES
+        self.is_full = len(self.events) > MOST_EVENTS
         return self.read == last or self.is_full
 
     def _read_stride(self, descent: PathSearch, steps: int) -> None:
@@ -90,7 +88,7 @@ class DepthFirstStory(Story):
             self._above[depth] = step, board
             if self._move_from(board) in self._trace.rules.moves(trail[at, replay.CAME]):
                 found += self._generation(step, depth, board)
-        self.passages = [*self.passages, *found]
+        self.events = [*self.events, *found]
         self.read += steps
 
     def _visit(self, step: int, depth: int) -> StoryEvent:
@@ -159,24 +157,21 @@ class DepthFirstStory(Story):
                 State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows)
             )
         before = self.up_to(step)
-        for passage in reversed(before):
-            if passage.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
-                g, h, f = passage.g, passage.h, passage.f
-                node = Node(passage.step, passage.step, self.board, passage.move, g, h, f)
-                return Standing(State.LEFT, node, passage.parent_step)
+        for event in reversed(before):
+            if event.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
+                g, h, f = event.g, event.h, event.f
+                node = Node(event.step, event.step, self.board, event.move, g, h, f)
+                return Standing(State.LEFT, node, event.parent_step)
         return Standing(State.CUT if before else State.NONE)
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         spans = []
         since = dict[int, int]()
-        for passage in self.up_to(step):
-            if (
-                passage.kind is StoryEventKind.GENERATED
-                and passage.status is SuccessorStatus.WITHIN
-            ):
-                since[passage.step] = passage.step
-            elif passage.kind is StoryEventKind.START:
+        for event in self.up_to(step):
+            if event.kind is StoryEventKind.GENERATED and event.status is SuccessorStatus.WITHIN:
+                since[event.step] = event.step
+            elif event.kind is StoryEventKind.START:
                 since[0] = 0
-            elif passage.parent_step in since:
-                spans.append((since.pop(passage.parent_step), passage.step - 1))
+            elif event.parent_step in since:
+                spans.append((since.pop(event.parent_step), event.step - 1))
         return joined([*spans, *((first, step) for first in since.values())])

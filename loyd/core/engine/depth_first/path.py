@@ -142,7 +142,7 @@ class Path(PathSearch):
 
     @property
     def kept_bytes(self) -> int:
-        return self._visit_bytes + 96 + 18 * (self.deepest + 1)
+        return self._visit_bytes + self._stack.strides[0] * (self.deepest + 1)
 
     def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
         """Advance from `root`, where this search is, to what was found below it, whose counts begin

@@ -229,9 +229,10 @@ class PathSearch(ABC):
         self._asking.check()
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
-        """Make as many steps as `trail` has rows, and record the depth, h and the blank's cell of
-        each; its packed board, if `los` and `his` are as long as `trail`; and data of its
-        successors, if `trail` has six columns (see `replay`).
+        """Make as many steps as `trail` has rows, and record the depth, h and the arrival of each
+        (see `Slides`); its packed board, if `los` and `his` are as long as `trail`; and how many of
+        its successors are within the bound and how many on the path, if `trail` has five columns
+        (see `replay`).
 
         Raises exceptions of user code, and IndexError if the search ends too soon without any (see
         `_wait`).

@@ -82,7 +82,11 @@ children, lowest F first; by move, the step that last entered the child; and by 
 steps below it in its earlier visits.
 """
 FIRST_H, FIRST_F = 8, 24
-"""A child is encoded as F, h and arrival; h and F start at these bits."""
+"""A child is encoded as F, h and arrival; h and F start at these bits, and the move within the
+arrival at bit 5.
+
+Example: F = 12, h = 9 and the move 2 to cell 7 make 12 << 24 | 9 << 8 | 2 << 5 | 7.
+"""
 INFINITE_F = 1 << 38
 TRAIL_F, TRAIL_LIMIT, TRAIL_OPEN, TRAIL = range(5, 9)
 """More columns of a trail (see `replay.py`): F, the F limit of the node, and the number of open
@@ -217,9 +221,7 @@ class RecursiveStory(DepthFirstStory):
         visits = set[int]()
         births = set[int]()
         depths = self._trail[:, DEPTH]
-        for event in self.passages[
-            bisect_right(self.passages, read, key=lambda event: event.step) :
-        ]:
+        for event in self.events[bisect_right(self.events, read, key=lambda event: event.step) :]:
             (births if event.kind is StoryEventKind.GENERATED else visits).add(event.step)
         if not births and not self._since:
             return

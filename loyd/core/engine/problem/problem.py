@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from ...system import BYTES, SettingError, counted, is_served
+from ...system import GUEST_BYTES, SettingError, counted, is_served
 from ..heuristics import MANHATTAN, Estimate, Heuristic
 from ..outcome import Ending, Outcome
 from ..puzzle import Board, Moves, Verdict, check_sizes, verdict
@@ -35,7 +35,7 @@ def default_memory() -> int:
     """The default memory limit in bytes: 2 GB, or a quarter of the machine's memory if that is
     less. In served mode, the limit of that mode.
     """
-    return BYTES if is_served() else min(2 * GIGABYTE, installed_memory() // 4)
+    return GUEST_BYTES if is_served() else min(2 * GIGABYTE, installed_memory() // 4)
 
 
 def installed_memory() -> int:

@@ -13,7 +13,7 @@ from ...system import BoardError, MoveError, SettingError, counted
 class Move(IntEnum):
     """A move of the *blank*; the tile that slides goes the opposite way.
 
-    The values are what the search kernels compute with: `move ^ 1` is the opposite.
+    The values are what the C++ loops compute with: `move ^ 1` is the opposite.
     """
 
     UP = 0

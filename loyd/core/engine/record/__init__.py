@@ -71,7 +71,7 @@ from .node import (
 from .questions import Jumps, MeanError, SolutionPath, mean_error
 from .re_expansions import ReExpansions, board_keys
 from .story import (
-    MOST_PASSAGES,
+    MOST_EVENTS,
     NEVER,
     Leaving,
     Standing,

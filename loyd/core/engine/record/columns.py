@@ -62,10 +62,15 @@ class Nodes(NamedTuple):
     `came`: the cell of the blank, and from bit 5 on the move that led here (4 at the start).
     `ended`: STILL_OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it
     while it was open. `link`: the next entry in its bucket, kept after the expansion; or -m if
-    entry m reopened or requeued it. `side`: extra data of some algorithms: the side of the search,
-    the round that the entry waits for, the amount by which the stored f exceeds f, the step that
-    expanded the parent, or the trial that accepted it; empty if unused. `root_h`: h to the root of
-    the entry's own side, as a two-sided search may keep it; else empty.
+    entry m reopened or requeued it. `side`: extra data of some algorithms: the side of the search
+    (two-sided ones), the round that the entry waits for (ARA*), the amount by which the stored f
+    exceeds f (EPEA*), the step that expanded the parent (hill climbing), the trial that accepted it
+    (annealing), or h as learned so far (LRTA*); empty if unused. `root_h`: h to the root of the
+    entry's own side, as a two-sided search may keep it; else empty.
+
+    For example: entry 3 was expanded by step 5 and reopened by entry 9. Then `ended[3]` is 4 and
+    `link[3]` is -9; the link that it had before is in the `Replaced` columns. Had entry 9 improved
+    it while it was open, `ended[3]` would be -10.
     """
 
     lo: Words
@@ -240,6 +245,9 @@ def uniform(seed: Any, number: Any) -> Any:
 class StepColumns(ABC):
     """The steps `first` (at least 1) to `last` of a record. Each column is computed on first use
     and cached.
+
+    `stride`: above 1, `lo`, `g` and `h` are those of every so many steps only, which is all that
+    `loyd.core.engine.record.trajectory` samples; do not read other columns then.
 
     Columns agree with `Trace`: `open` and `closed` are counted after each step; g, h and f are
     those of its node, and so on.

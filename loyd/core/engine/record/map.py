@@ -144,12 +144,12 @@ class MapData:
         return frozenset(found)
 
     def is_within(self, spots: tuple[range, range]) -> Bools:
-        """Which places lie in a rectangle of (up, across)."""
+        """By place, whether it lies in a rectangle of spots."""
         return np.isin(self.up, spots[0]) & np.isin(self.across, spots[1])
 
     def counts_at(self, spots: tuple[range, range]) -> tuple[int, int, int]:
         """The number of all boards (0 if unknown), of closed and of open ones in a rectangle of
-        places (up, across).
+        spots.
         """
         there = self.is_within(spots)
         total = 0 if self.totals is None else int(self.totals[there].sum())

@@ -69,11 +69,11 @@ class Difference:
     """The different boards that two searches have expanded, counted by place.
 
     Neither the goal nor nodes at a depth limit are expanded, so they do not count; a board counts
-    once however often it was expanded. By place: `g` and `h`, as in a `Plane`: with a `Space`, the
-    true distances and every place; without one, those of the node when the board was first
-    expanded, by the first search if both did. By place: the number of boards expanded by
-    `only_first`, by `both`, by `only_second`. `alone_from`: for each search the first of its steps
-    that expanded a board the other has not expanded; None if there is none.
+    once however often it was expanded. By place: `g` and `h`, with a `Space`, the true distances
+    and every place; without one, those of the node when the board was first expanded, by the first
+    search if both did. By place: the number of boards expanded by `only_first`, by `both`, by
+    `only_second`. `alone_from`: for each search the first of its steps that expanded a board the
+    other has not expanded; None if there is none.
     """
 
     g: Integers

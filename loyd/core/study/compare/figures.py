@@ -25,7 +25,7 @@ path of a search without lists: 8 for g, h, move and the next move to try.
 class Figures(NamedTuple):
     """The figures of a search; None for those that do not apply or are not known yet.
 
-    `outcome`: an `Ending`, UNDER_WAY, or LOST if the process that searched died; `note`: which
+    `outcome`: an `Ending`, RUNNING_NOW, or LOST if the process that searched died; `note`: which
     limit was reached or what happened. `optimal`: the search has proved that no solution is
     shorter; otherwise none is shorter than `bound`. `optimum`: the optimal length, if known from
     elsewhere too. `expanded`, `deepest_expanded`: as in `Counts`; `start_once`: `expanded` with the

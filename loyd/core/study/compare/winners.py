@@ -55,11 +55,11 @@ def verdict(rows: Sequence[Figures], names: Sequence[str]) -> list[str]:
     """Who won, and why according to the figures: a sentence for the winner, and one for each other
     search.
     """
-    best = winner(rows)
-    if best is None:
+    won = winner(rows)
+    if won is None:
         return ["No search found a solution."]
-    mine = rows[best]
-    name = names[best]
+    mine = rows[won]
+    name = names[won]
     equals = [place for place, row in enumerate(rows) if row.length == mine.length]
     most = max(equals, key=lambda place: rows[place].expanded or 0)
     is_optimal = mine.above == 0 or any(rows[place].optimal for place in equals)
@@ -92,20 +92,21 @@ def share(ratio: float) -> str:
     return f"1/{grouped(round(ratio)) if ratio >= 10 else f'{ratio:.1f}'}"
 
 
-def _why(row: Figures, name: str, best: Figures, winner: str) -> str:
+def _why(row: Figures, name: str, first: Figures, winner: str) -> str:
     if row.length is None:
         return f"{name}: {row.note or row.outcome}."
-    if row.length != best.length:
-        return f"{name}: +{grouped(row.length - (best.length or 0))} moves."
-    if row.start_h is None and best.start_h:
+    if row.length != first.length:
+        return f"{name}: +{grouped(row.length - (first.length or 0))} moves."
+    if row.start_h is None and first.start_h:
         return (
-            f"{name} has no h; {winner}'s h at the start is {best.start_h} of {best.length} moves."
+            f"{name} has no h; "
+            f"{winner}'s h at the start is {first.start_h} of {first.length} moves."
         )
-    if row.start_h is not None and best.start_h is not None and row.start_h != best.start_h:
-        return f"At the start {winner}'s h is {best.start_h}, {name}'s {row.start_h}."
-    if row.peak_open is None and best.peak_open is not None:
+    if row.start_h is not None and first.start_h is not None and row.start_h != first.start_h:
+        return f"At the start {winner}'s h is {first.start_h}, {name}'s {row.start_h}."
+    if row.peak_open is None and first.peak_open is not None:
         nodes = grouped(row.peak_nodes or 0)
-        against = grouped(best.peak_nodes or 0)
+        against = grouped(first.peak_nodes or 0)
         return (
             f"{name} has no closed list: it re-expands boards, but keeps {nodes} nodes in memory "
             f"instead of {against}."

@@ -17,10 +17,10 @@ from loyd.core.engine.heuristics.table_store import (
     MAGIC,
     Bytes,
     StoredTable,
-    alone,
     is_stored,
     keep,
     load,
+    locked,
     obtain,
 )
 from loyd.core.system.errors import BuildCancelledError
@@ -188,9 +188,9 @@ def test_who_comes_second_waits_and_can_give_up() -> None:
     said: list[Progress] = []
     lock = TABLE.path.with_suffix(".lock")
     with (
-        alone(lock, "the table", Building()),
+        locked(lock, "the table", Building()),
         pytest.raises(BuildCancelledError),
-        alone(lock, "the table", Building(said.append, lambda: len(said) >= 2)),
+        locked(lock, "the table", Building(said.append, lambda: len(said) >= 2)),
     ):
         pytest.fail("the lock was had twice")
     assert [progress.what for progress in said] == [
@@ -276,5 +276,5 @@ def test_a_pipe_in_the_place_of_a_table_or_its_lock_is_not_waited_for() -> None:
         os.mkfifo(path)
     assert not TABLE.is_kept()
     assert load(TABLE) is None
-    with alone(TABLE.path.with_suffix(".lock"), "the table", Building()):
+    with locked(TABLE.path.with_suffix(".lock"), "the table", Building()):
         pass
