@@ -225,7 +225,7 @@ class Field(NamedTuple):
         ) * tall
 
     def shapes(self) -> list[Shape]:
-        """Fields, axes, path and ends."""
+        """All shapes of the map: its cells, the axes, the path, and the start and the goal."""
         pooled = BinnedMap.from_map(self.map_data, self.down, self.across)
         fill = map_fill(self.map_data, pooled, PAPER_INKS)
         return [

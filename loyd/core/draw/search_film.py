@@ -160,7 +160,7 @@ class Scene(NamedTuple):
 
     @property
     def drawing(self) -> Drawing:
-        """One frame."""
+        """The picture of this step: caption, board, map, ledger and the track below."""
         shapes = (
             *head(self.caption),
             *self._stage(),

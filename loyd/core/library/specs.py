@@ -64,7 +64,7 @@ class Catalogue(Mapping[str, Record]):
         return len(self._entries)
 
     def records(self) -> Records:
-        """The records as a table."""
+        """A row for each entry, which becomes a data frame."""
         return Records(self.values())
 
     def __repr__(self) -> str:

@@ -39,7 +39,7 @@ class Distance(NamedTuple):
 
     @property
     def hint(self) -> Move | None:
-        """The first move of that path."""
+        """The first move of the shortest path."""
         return self.path[0] if self.path else None
 
 

@@ -75,7 +75,7 @@ class Transport(ABC):
     @property
     @abstractmethod
     def total(self) -> int:
-        """The last recorded position."""
+        """The last position that is recorded so far; the first is 0."""
 
     @property
     @abstractmethod
@@ -391,7 +391,7 @@ class RunTarget:
         self._counter = MatchCounter(run.trace)
 
     def close(self) -> None:
-        """Stop counting."""
+        """End the thread that counts."""
         self._counter.close()
 
     def condition(self, text: str) -> Condition:
@@ -455,7 +455,9 @@ class RunTarget:
 
     @property
     def last_counted(self) -> object:
-        """The last answer of the counter."""
+        """What the counter answered last; it is another object as soon as it has counted
+        further.
+        """
         return self._counter.answered
 
     @property

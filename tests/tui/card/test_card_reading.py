@@ -124,7 +124,7 @@ def test_what_has_not_been_seen_is_not_told() -> None:
     last = trace.node(trace.steps).board
     story = trace.story(last)
     story.read_on()
-    seen = story.passages[0].step - 1
+    seen = story.events[0].step - 1
     card = read_card(run, story, seen, seen)
     assert (
         list(card.passages),

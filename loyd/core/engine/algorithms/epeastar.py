@@ -34,7 +34,7 @@ class PartialTrace(RuleTrace):
     open_by_f = BestFirstTrace.open_by_f
 
     def open_classes(self, entries: Any) -> Integers:
-        """By F instead of f."""
+        """By F, the f that it waits with, instead of f; and by h."""
         h = self.nodes.h[entries].astype(np.int64)
         return (self.scaled_priorities(entries) - h) << H_BITS | h
 

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from ..native.binding import ENUMS, loops
-from ..puzzle import Move
+from ..puzzle import DEFAULT_ORDER, Move
 from ..puzzle.packing import NO_MOVE, Integers, Reals
-from ..record import BLANK_BITS, MOVE_LETTERS, START, Blocks, BlockSums, Expanded, Flame
+from ..record import BLANK_BITS, START, Blocks, BlockSums, Expanded, Flame
 from .best_first_record import BestFirstRecord
 
-LABELS = {**dict(enumerate(MOVE_LETTERS)), NO_MOVE: START}
+LABELS = {**dict(enumerate(DEFAULT_ORDER)), NO_MOVE: START}
 """By move, or NO_MOVE."""
 LONG_PATH = 1000
 """Paths of at least this many nodes are followed by the compiled loop; loading it takes longer than

@@ -266,7 +266,7 @@ class BestFirstRecord(Trace):
 
     @property
     def division(self) -> Division:
-        """What makes a row of the ledger."""
+        """What the rows of the ledger stand for, such as layers of g or values of f."""
         return (
             Division.LAYER
             if self.priority.symbol == "g"

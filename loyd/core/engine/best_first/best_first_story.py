@@ -56,13 +56,13 @@ class BestFirstStory(Story):
             self._generations[step] = self._generated(step)
         own = self.stays(self.board, last)
         made = [one for one in self._generations.values() if one is not None]
-        passages = [
+        events = [
             *self._lists(own, {one.entry for one, _ in made}),
             *(passage for _, passage in made),
         ]
-        self.is_full = len(passages) > MOST_EVENTS
+        self.is_full = len(events) > MOST_EVENTS
         self._stays = own
-        self.passages = sorted(passages, key=_ranked)
+        self.events = sorted(events, key=_ranked)
         self.read = last
         return self._trace.steps == last or self.is_full
 

@@ -172,11 +172,11 @@ class Store:
 
     def __init__(self, problem: Problem, trace: BestFirstTrace, search: BestFirstSearch):
         self._trace = trace
-        self._limit = problem.limits.bytes
+        limit = problem.limits.bytes
+        self._most_bytes = inf if limit is None else limit
         room = promisable() * 2 / 3  # the table of boards, and copies of columns, need the rest
         self._promisable = room
-        self._most_bytes = inf if self._limit is None else self._limit
-        self._has_large_pages = self._limit is None or self._limit >= LARGE_PAGES_FROM
+        self._has_large_pages = self._most_bytes >= LARGE_PAGES_FROM
         self._asking = problem.estimate.asking(ctypes.sizeof(Registers) // 8)
         estimates = [problem.estimate]
         if search.is_two_sided:
@@ -368,11 +368,7 @@ class Store:
         nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
         spare = Sizes.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
-        left = (
-            inf
-            if self._limit is None
-            else (self._limit - trace.bytes_used - spare) / self._entry_bytes()
-        )
+        left = (self._most_bytes - trace.bytes_used - spare) / self._entry_bytes()
         found = max(self._fitting(), len(trace.slots) / self._slot_share())
         more = min(made * (GROWTH_FACTOR - 1), left, found - made)
         if more < made * LEAST_GAIN:
@@ -403,7 +399,7 @@ class Store:
         count = len(trace.slots)
         greatest = self._fitting() * self._slot_share()
         claimed = trace.bytes_claimed + self._queue_growth + trace.milestones.nbytes
-        left = inf if self._limit is None else (self._limit - claimed) / columns.SLOT_BYTES
+        left = (self._most_bytes - claimed) / columns.SLOT_BYTES
         wanted = int(min(greatest if greatest < 4 * count else 2 * count, count + left))
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
@@ -416,12 +412,13 @@ class Store:
         trace.slots = slots
 
     def _fitting(self) -> float:
-        if self._limit is None:
-            return inf
+        """The entries that the limit allows."""
+        if self._most_bytes == inf:
+            return inf  # as inf // x is NaN
         beside = (
             self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes
         )
-        return (self._limit - beside) // (
+        return (self._most_bytes - beside) // (
             columns.SLOT_BYTES * self._slot_share() + self._entry_bytes()
         )
 
@@ -472,9 +469,8 @@ class Store:
         """
         used = [array for array in arrays if len(array)]
         if any(array.base is None or len(array.base) < length for array in used):
-            an_entry = (
-                columns.width_of(self._trace.nodes) + columns.SLOT_BYTES
-            )  # divided by / below, because inf // x is NaN
+            # divided by / below, because inf // x is NaN
+            an_entry = columns.width_of(self._trace.nodes) + columns.SLOT_BYTES
             most = min(
                 self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES)
             )
@@ -491,7 +487,7 @@ class Store:
 
     def _claim(self, size: int) -> None:
         """Count `size` more bytes. Raises OutOfMemory if the record would exceed its limit."""
-        if self._limit is not None and self._trace.bytes_claimed + size > self._limit:
+        if self._trace.bytes_claimed + size > self._most_bytes:
             raise OutOfMemory
         self._trace.bytes_claimed += size
 

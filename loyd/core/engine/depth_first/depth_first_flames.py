@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..native.binding import loops
+from ..puzzle import DEFAULT_ORDER
 from ..puzzle.packing import Bools, Integers, Reals
-from ..record import FINEST, MOVE_LETTERS, Blocks, BlockSums, Expanded, Flame
+from ..record import FINEST, Blocks, BlockSums, Expanded, Flame
 from .path_search import PathSearch
 from .replay import Frame, moves_of
 from .replayed_record import ReplayedRecord
@@ -113,7 +114,7 @@ def _labels(
     trace: ReplayedRecord, steps: Integers, came: Integers, is_root: Bools
 ) -> tuple[str, ...]:
     """The letters of the moves of arrivals, or the names of roots."""
-    found = [MOVE_LETTERS[move] for move in moves_of(came.tolist())]
+    found = [DEFAULT_ORDER[move] for move in moves_of(came.tolist())]
     for root in np.flatnonzero(is_root).tolist():
         found[root] = trace.root_label(int(steps[root]))
     return tuple(found)

@@ -143,7 +143,7 @@ class Problem:
 
     @cached_property
     def repeats(self) -> DuplicateDetection:
-        """How duplicates are detected."""
+        """What happens to a successor whose board was generated before."""
         return self.spec.value(REPEATS)
 
     @cached_property

@@ -50,7 +50,6 @@ from .map import (
 from .node import (
     KEPT,
     LOWER_G,
-    MOVE_LETTERS,
     NEVER_MADE,
     Ancestry,
     Counts,

@@ -224,7 +224,7 @@ class Blocks:
 
     @property
     def count(self) -> int:
-        """The number of blocks."""
+        """How many blocks there are so far; they are numbered from 0."""
         return len(self.tops)
 
     def _sums(self, expanded: Expanded, step: int) -> BlockSums:

@@ -373,7 +373,7 @@ class MapReader:
         return [*first, first[0]._replace(by_time=True), *(flat if self.space else flat[1:])]
 
     def turn(self) -> None:
-        """Go on to the next reading."""
+        """Go on to the next of the `readings`, after the last to the first."""
         readings = self.readings
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
 

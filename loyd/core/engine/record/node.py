@@ -8,7 +8,7 @@ from typing import NamedTuple, overload
 import numpy as np
 
 from ...system import MoveError, RecordError, short_repr
-from ..puzzle import Board, Move, Moves
+from ..puzzle import DEFAULT_ORDER, Board, Move, Moves
 from ..puzzle.exact import Space
 from ..puzzle.move_text import follow
 from ..puzzle.packing import Integers
@@ -170,9 +170,6 @@ class Peaks(NamedTuple):
     reopened: int
 
 
-MOVE_LETTERS = "udlr"
-
-
 def solution(start: Board, goal: Board, named: object, how: str = "returned") -> Moves:
     """The moves from the start to the goal.
 
@@ -203,8 +200,8 @@ def solution(start: Board, goal: Board, named: object, how: str = "returned") ->
 def _move(item: object, how: str) -> Move:
     if isinstance(item, Move):
         return item
-    if isinstance(item, str) and len(item) == 1 and item in MOVE_LETTERS:
-        return Move(MOVE_LETTERS.index(item))
+    if isinstance(item, str) and len(item) == 1 and item in DEFAULT_ORDER:
+        return Move(DEFAULT_ORDER.index(item))
     raise RecordError(
         f"a search {how} a path with {short_repr(item)} in it; a move is a Move or one of the "
         "letters u, d, l and r"

@@ -88,7 +88,7 @@ class Standing(NamedTuple):
 class Story(ABC):
     """The history of a board, as far as the record of the search goes.
 
-    `passages` are in the order of their steps, and complete up to the step `read`; `read_on` reads
+    `events` are in the order of their steps, and complete up to the step `read`; `read_on` reads
     what was recorded since, and may be called in another thread than the rest. `is_full`: there are
     too many, and the rest is not read. `looks_ahead`: whether the steps at which the board is open
     or on the path are known beyond `read` too.
@@ -99,7 +99,7 @@ class Story(ABC):
 
     def __init__(self, board: Board):
         self.board = board
-        self.passages: Sequence[StoryEvent] = ()
+        self.events: Sequence[StoryEvent] = ()
         self.read = -1
         self.is_full = False
 
@@ -132,7 +132,7 @@ class Story(ABC):
 
     def up_to(self, step: int) -> Sequence[StoryEvent]:
         """The events of the board up to and including a step."""
-        return self.passages[: bisect_right(self.passages, step, key=lambda passage: passage.step)]
+        return self.events[: bisect_right(self.events, step, key=lambda event: event.step)]
 
     def times(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
         """How often each thing happened up to a step; a generation counts for its status as

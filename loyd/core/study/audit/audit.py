@@ -257,7 +257,7 @@ class AuditFindings:
 
     @property
     def count(self) -> int:
-        """The number of boards."""
+        """How many boards were compared."""
         return self.counts.total()
 
     def boards(self, hs: range, distances: range, count: int) -> list[Judgement]:

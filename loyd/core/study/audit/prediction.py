@@ -68,11 +68,11 @@ class Population:
 
     @property
     def count(self) -> int:
-        """The number of boards."""
+        """How many boards it has, not counting those of the later rows."""
         return len(self.distances)
 
     def board(self, row: int) -> Board:
-        """The board of a row."""
+        """The board in a row of `cells`, counted from 0."""
         return Board(*self.goal.size, tuple(self.cells[row].tolist()))
 
     def judgements(self, rows: Iterable[int], hs: Integers) -> list[Judgement]:

@@ -117,7 +117,7 @@ class Comparison(Transport):
         self._catch_up(mark)
 
     def put_first(self, place: int) -> None:
-        """Make a lane the first."""
+        """Make a lane the first, to which the others are compared."""
         self.lanes.insert(0, self.lanes.pop(place))
 
     def _shown_mark(self) -> float | None:
@@ -158,7 +158,7 @@ class Comparison(Transport):
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """The step that each lane shows."""
+        """The step that each lane shows, in the order of the lanes."""
         if self._mark is None:
             return self.steps_at(self.position)
         return self._steps_within(self._mark)

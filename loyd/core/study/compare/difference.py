@@ -391,7 +391,7 @@ class LaneMaps:
         return [reader.trace for reader in self.readers]
 
     def turn(self) -> None:
-        """Go on to the next projection."""
+        """Go on to the next projection, after the last to the first."""
         self._maps = []
         self.projection = self._projections[
             (self._projections.index(self.projection) + 1) % len(self._projections)

@@ -61,7 +61,7 @@ class Walk:
         self.h = cache(lambda cells: value(self.board(cells)))
 
     def board(self, cells: bytes) -> Board:
-        """The board with these cells."""
+        """The board whose cells are these bytes, a tile in each, row by row."""
         return Board.known(*self._size, tuple(cells))
 
     def board_of(self, entry: int) -> Board:
@@ -69,14 +69,14 @@ class Walk:
         return unpack(int(nodes.lo[entry]), int(high_words(nodes, entry)), *self._size)
 
     def h_of(self, entries: Integers) -> Integers:
-        """h of the boards of these entries."""
+        """h of the boards of these entries, in moves: as recorded, or by the h that is tried."""
         if not self._own_h:
             return self.trace.nodes.h[entries].astype(np.int64)
         some, places = np.unique(entries, return_inverse=True)
         return np.array(list(map(self._own_h, map(self.board_of, some.tolist()))))[places]
 
     def steps(self) -> Iterator[tuple[int, bytes]]:
-        """Each step and its board."""
+        """Each step, from 1, and the board that it expanded, as bytes."""
         length = len(self.start)
         for first in range(1, self.trace.steps + 1, CHUNK):
             columns = self.trace.step_columns(first, min(first + CHUNK - 1, self.trace.steps))
@@ -85,7 +85,7 @@ class Walk:
                 yield first + place, cells[place * length : (place + 1) * length]
 
     def successors(self, cells: bytes) -> Iterator[bytes]:
-        """The board after each move."""
+        """The board after each legal move, in the order of `Move`, without the move left out."""
         blank = cells.index(0)
         for move, cell in enumerate(targets(*self._size, blank)):
             if cell is not None and move != self._lost:

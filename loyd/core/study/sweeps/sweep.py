@@ -102,7 +102,7 @@ class Sweep:
 
     @cached_property
     def runs(self) -> tuple[int, ...]:
-        """The numbers of its runs, from 1."""
+        """The numbers of the runs that its shard has, of all runs from 1 on."""
         searches = len(self.specs)
         return tuple(
             run for run in range(1, len(self.tasks) + 1) if self.shard.has((run - 1) // searches)

@@ -167,7 +167,7 @@ class Keeper(Protocol):
     held: StoredRuns
 
     def add(self, record: Record) -> None:
-        """One more run."""
+        """Write one more run, so that it is kept if the process dies now."""
 
 
 def runs_of(

@@ -204,7 +204,8 @@ class Worker:
             theirs.close()
 
     def give(self, known: Any, job: Job[Any]) -> None:
-        """Send a job to the process."""
+        """Send a job to the process, which does one at a time; `known`: what `job` is to the
+        caller."""
         self.job = known, job
         with suppress(OSError):  # the process is gone, which `receive` reports
             self.pipe.send(job)

@@ -222,7 +222,7 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
     trace = sample("astar")
     story = trace.story(parse_board("x23/156/784"))
     read(story)
-    first, better, expanded, *later = story.passages
+    first, better, expanded, *later = story.events
     assert as_told(first) == Happened(22, "new", 11, 15, "u", parse_board("123/x56/784").cells)
     assert as_told(better) == Happened(
         29, "improved", 9, 13, "l", parse_board("2x3/156/784").cells, 11
@@ -250,7 +250,7 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
 def test_a_board_of_the_other_half_was_never_generated() -> None:
     story = sample("astar").story(parse_board("213/456/78x"))
     read(story)
-    assert (list(story.passages), story.path(313), story.waits(313)) == ([], None, [])
+    assert (list(story.events), story.path(313), story.waits(313)) == ([], None, [])
     assert [(move.letter, str(board)) for move, board in story.predecessors] == [
         ("d", "213/45x/786"),
         ("r", "213/456/7x8"),
@@ -263,7 +263,7 @@ def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.Mo
     board = trace.start.after(Move.UP)
     whole = trace.story(board)
     read(whole)
-    assert len(whole.passages) > 9
+    assert len(whole.events) > 9
     assert not whole.is_full
     monkeypatch.setattr(module, "MOST_EVENTS", 4)
     monkeypatch.setattr(depth_first_story, "FIRST_STRIDE", 8)
@@ -272,8 +272,8 @@ def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.Mo
     story = trace.story(board)
     read(story)
     assert story.is_full
-    assert 4 < len(story.passages) < 9
-    assert story.passages == whole.passages[: len(story.passages)]
+    assert 4 < len(story.events) < 9
+    assert story.events == whole.events[: len(story.events)]
     assert story.read < trace.steps
 
 
@@ -290,13 +290,13 @@ def test_an_own_algorithm_that_only_yields_boards_has_stories_too() -> None:
                 one, other = (
                     [
                         as_told(each)
-                        for each in story.passages
+                        for each in story.events
                         if each.kind is not StoryEventKind.GENERATED
                     ]
                     for story in stories
                 )
                 if like.id == "astar":
-                    assert stories[0].passages == stories[1].passages
+                    assert stories[0].events == stories[1].events
                     assert stories[0].waits(step) == stories[1].waits(step)
                 else:
                     expanded = [each for each in one if each.kind in ("expanded", "taken")]

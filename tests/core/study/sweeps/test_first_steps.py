@@ -13,7 +13,7 @@ from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.summary import pair_record
 from loyd.core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
 from loyd.core.study.sweeps.worker import Worker
-from tests.patience import PATIENCE_SECONDS
+from tests.core.study.sweeps.processes import end_first
 
 
 def result(spec: str, limits: Limits | None = None, instance: Instance = SAMPLE) -> TaskResult:
@@ -109,8 +109,7 @@ def test_processes_share_them_and_one_that_is_lost_says_so(monkeypatch: pytest.M
         FirstSteps.from_results([result("greedy"), result("bfs")]),
     ]
     with Pool(1) as pool:
-        pool._workers[0]._process.kill()
-        pool._workers[0]._process.join(timeout=PATIENCE_SECONDS)
+        end_first(pool)
         assert dict(pool.share(jobs[:1])) == {
             0: jobs[0].lost("its process was killed by signal 9, as happens when memory runs out")
         }

@@ -16,7 +16,7 @@ from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.task import NO_MEMORY, Task, TaskResult
 from loyd.core.study.sweeps.worker import Worker
 from loyd.core.system.errors import SettingError
-from tests.patience import PATIENCE_SECONDS
+from tests.core.study.sweeps.processes import end_first, first_process
 from tests.presets import preset
 
 SPECS = ("bfs", "astar", "wastar:manhattan:3", "idastar")
@@ -57,7 +57,7 @@ def test_a_lost_process_loses_its_own_task_alone() -> None:
     with Pool(2) as pool:
         results = pool.run(tasks)
         found = dict([next(results)])
-        pool._workers[0]._process.kill()
+        first_process(pool).kill()
         found.update(results)
     assert found[0].is_lost
     assert (
@@ -69,8 +69,7 @@ def test_a_lost_process_loses_its_own_task_alone() -> None:
 
 def test_a_process_that_ends_with_nothing_to_do_loses_nothing() -> None:
     with Pool(1) as pool:
-        pool._workers[0]._process.kill()
-        pool._workers[0]._process.join(timeout=PATIENCE_SECONDS)
+        end_first(pool)
         assert [
             result.figures.length
             for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])
@@ -84,8 +83,7 @@ def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done(
         Worker, "is_gone", property(lambda worker: worker.has_lost)
     )  # it ends while it is given something
     with Pool(1) as pool:
-        pool._workers[0]._process.kill()
-        pool._workers[0]._process.join(timeout=PATIENCE_SECONDS)
+        end_first(pool)
         first, second = (
             result for _, result in pool.run([Task(SAMPLE, "bfs"), Task(SAMPLE, "astar")])
         )
@@ -118,11 +116,11 @@ class Broken:
 
 def test_an_error_in_a_job_is_told_and_the_process_goes_on() -> None:
     with Pool(1) as pool:
-        before = pool._workers[0]._process.pid
+        before = first_process(pool).pid
         assert dict(pool.share([Broken(), Broken()])) == dict.fromkeys(
             (0, 1), "it failed with PermissionError: the disk is sealed"
         )
-        assert pool._workers[0]._process.pid == before
+        assert first_process(pool).pid == before
 
 
 def test_a_process_that_does_not_start_leaves_none_behind(monkeypatch: pytest.MonkeyPatch) -> None:
