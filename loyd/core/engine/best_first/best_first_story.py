@@ -5,7 +5,7 @@ from operator import attrgetter
 
 from ..puzzle import Board
 from ..record import (
-    MOST_EVENTS,
+    MOST_STORY_EVENTS,
     NEVER,
     NEVER_MADE,
     Leaving,
@@ -60,7 +60,7 @@ class BestFirstStory(Story):
             *self._lists(own, {one.entry for one, _ in made}),
             *(passage for _, passage in made),
         ]
-        self.is_full = len(events) > MOST_EVENTS
+        self.is_full = len(events) > MOST_STORY_EVENTS
         self._stays = own
         self.events = sorted(events, key=_ranked)
         self.read = last

@@ -10,7 +10,7 @@ import numpy as np
 from ..puzzle import Board, Move
 from ..puzzle.packing import pack
 from ..record import (
-    MOST_EVENTS,
+    MOST_STORY_EVENTS,
     Node,
     Standing,
     State,
@@ -63,7 +63,7 @@ class DepthFirstStory(Story):
         if steps:
             self._read_stride(self._descent, steps)
             self._stride = STORY_STRIDE
-        self.is_full = len(self.events) > MOST_EVENTS
+        self.is_full = len(self.events) > MOST_STORY_EVENTS
         return self.read == last or self.is_full
 
     def _read_stride(self, descent: PathSearch, steps: int) -> None:

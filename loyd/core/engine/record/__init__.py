@@ -70,7 +70,7 @@ from .node import (
 from .questions import Jumps, MeanError, SolutionPath, mean_error
 from .re_expansions import ReExpansions, board_keys
 from .story import (
-    MOST_EVENTS,
+    MOST_STORY_EVENTS,
     NEVER,
     Leaving,
     Standing,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from ..puzzle import Board, Move, Moves
 from .node import Node, SuccessorStatus
 
-MOST_EVENTS = 20_000
+MOST_STORY_EVENTS = 20_000
 """The most events read for a board."""
 
 

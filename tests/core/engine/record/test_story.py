@@ -265,7 +265,7 @@ def test_of_too_many_only_the_first_are_read(module: Any, monkeypatch: pytest.Mo
     read(whole)
     assert len(whole.events) > 9
     assert not whole.is_full
-    monkeypatch.setattr(module, "MOST_EVENTS", 4)
+    monkeypatch.setattr(module, "MOST_STORY_EVENTS", 4)
     monkeypatch.setattr(depth_first_story, "FIRST_STRIDE", 8)
     monkeypatch.setattr(depth_first_story, "STORY_STRIDE", 8)
     monkeypatch.setattr(best_first_story, "BATCH", 2)
