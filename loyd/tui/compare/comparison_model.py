@@ -213,6 +213,11 @@ def _remarks(readings: Sequence[LaneReading]) -> list[str]:
     return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]
 
 
+def not_counted(error: object) -> str:
+    """The note for shared boards that could not be counted."""
+    return f"Shared boards could not be counted: {error}."
+
+
 def counting_words(letters: tuple[str, str]) -> str:
     """What is shown while shared boards are being counted."""
     return f"Counting boards that both {letters[0]} and {letters[1]} expanded …"

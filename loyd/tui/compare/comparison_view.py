@@ -39,6 +39,7 @@ from .comparison_model import (
     comparison_note,
     counting_words,
     name_of,
+    not_counted,
     pair_facts,
     pair_words,
     read_lane,
@@ -284,9 +285,7 @@ class ComparisonView(Vertical):
             self,
             partial(question, differences, (steps[first], steps[second])),
             lambda found: hand_on(partial(answer, found)),
-            lambda error: hand_on(
-                partial(self.say, f"Shared boards could not be counted: {error}.")
-            ),
+            lambda error: hand_on(partial(self.say, not_counted(error))),
             group="overlap",
         )
 
