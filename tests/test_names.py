@@ -116,6 +116,19 @@ def test_no_function_is_long() -> None:
     assert long == []
 
 
+def test_no_two_members_of_a_class_are_described_alike() -> None:
+    """A docstring that begins as that of another member was copied, and is wrong at one of them."""
+    alike = []
+    for path in sorted((ROOT / "core").rglob("*.py")):
+        for kind in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            members: dict[str, str] = {}
+            for node in kind.body if isinstance(kind, ast.ClassDef) else []:
+                if isinstance(node, ast.FunctionDef) and (text := ast.get_docstring(node)):
+                    other = members.setdefault(text.splitlines()[0], node.name)
+                    alike += [] if other == node.name else [(path.name, other, node.name)]
+    assert alike == []
+
+
 def test_no_module_name_stands_more_than_twice() -> None:
     places = defaultdict(list)
     for path in MODULES:
