@@ -48,10 +48,9 @@ template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class Search {
     I step, pruned = 0, beyond, least_h;
 
 public:
-    Search(const DepthFirst &s, void *tables)
-        : s(s), heuristic(tables, s.board.count), r(s.registers), depth(r->depth), top(depth),
-          board(s.board.at), step(r->step), beyond(r->beyond), least_h(r->least_h) {
-        nodes = static_cast<Node *>(__builtin_malloc(sizeof(Node) * (U(r->bound) + 2)));
+    Search(const DepthFirst &s, void *tables, Node *nodes)
+        : s(s), heuristic(tables, s.board.count), r(s.registers), nodes(nodes), depth(r->depth),
+          top(depth), board(s.board.at), step(r->step), beyond(r->beyond), least_h(r->least_h) {
         const Patterns &t = heuristic.t;
         for (U slot = 0; slot < U(t.first.count); slot++) {
             auto [entry, taken, number] = heuristic.now(slot);
@@ -73,7 +72,6 @@ public:
         }
         for (U side = 0; side < SIDES; side++) t.sums[side] = sums[side];
         note_deepest(s);
-        __builtin_free(nodes);
     }
 
     Status deepen(I budget) {
@@ -241,21 +239,26 @@ private:
 constexpr I WORTHWHILE = 1 << 8;
 
 template <bool IS_COMPACT, bool IS_PACKED>
-int deepen_on(const DepthFirst &s, void *tables, U sides, I budget) {
-    if (sides == 1) return Search<IS_COMPACT, IS_PACKED, 1>(s, tables).deepen(budget);
-    return Search<IS_COMPACT, IS_PACKED, 2>(s, tables).deepen(budget);
+int deepen_on(const DepthFirst &s, void *tables, Node *nodes, I budget) {
+    if (static_cast<Patterns *>(tables)->sums.count == 1)
+        return Search<IS_COMPACT, IS_PACKED, 1>(s, tables, nodes).deepen(budget);
+    return Search<IS_COMPACT, IS_PACKED, 2>(s, tables, nodes).deepen(budget);
 }
 
 inline int deepen(void *search, void *tables, I budget) {
     const DepthFirst &s = *static_cast<DepthFirst *>(search);
     const Patterns &t = *static_cast<Patterns *>(tables);
-    const bool cuts_depth = s.registers->cut <= s.registers->bound;
-    if (budget < WORTHWHILE || cuts_depth || t.first.count > I(MOST_SLOTS))
+    const bool is_plain = budget < WORTHWHILE || s.registers->cut <= s.registers->bound
+        || t.first.count > I(MOST_SLOTS);
+    void *room = is_plain ? nullptr : __builtin_malloc(sizeof(Node) * (U(s.registers->bound) + 2));
+    if (!room)  // the plain loop needs none
         return depth_first::deepen<Run<PatternsH, false>>(search, tables, budget);
-    const U sides = t.sums.count;
-    if (!t.is_compact) return deepen_on<false, false>(s, tables, sides, budget);
-    if (!t.is_packed) return deepen_on<true, false>(s, tables, sides, budget);
-    return deepen_on<true, true>(s, tables, sides, budget);
+    const auto on = !t.is_compact ? deepen_on<false, false>
+        : t.is_packed             ? deepen_on<true, true>
+                                  : deepen_on<true, false>;
+    const int status = on(s, tables, static_cast<Node *>(room), budget);
+    __builtin_free(room);
+    return status;
 }
 
 }  // namespace look_ahead
