@@ -82,7 +82,7 @@ def attack_runs(count: int, seed: int, folder: Path) -> list[str]:
     """Damage a file of runs this many times; returns what went wrong."""
     rng, sweep, faults = Random(seed), small(), list[str]()
     path = folder / "whole.jsonl"
-    with RunsFile(path, sweep) as file:
+    with RunsFile(path, sweep, resume=False) as file:
         for _ in runs_of(sweep, None, file):
             pass
     whole = path.read_bytes()

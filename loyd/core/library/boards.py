@@ -170,9 +170,7 @@ def board(
     )
 
 
-def arrangement_of(
-    cells: Cells, size: Size | None = None, notation: str | None = None
-) -> Arrangement:
+def arrangement_of(cells: Cells, size: Size | None, notation: str | None) -> Arrangement:
     """The arrangement of the cells, without a goal. Raises BoardError."""
     if isinstance(cells, BoardWithGoal):
         return cells.arrangement

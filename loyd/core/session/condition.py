@@ -248,7 +248,7 @@ class Fullest(OnSolution):
         return StepSign(lambda columns: columns.step == step)
 
 
-def greatest_open(trace: Trace, steps: int, check: StopCheck | None = None) -> tuple[int, int]:
+def greatest_open(trace: Trace, steps: int, check: StopCheck) -> tuple[int, int]:
     """The first of the steps with the longest open list, and its length; (0, 0) if there is no
     step.
     """
@@ -258,8 +258,7 @@ def greatest_open(trace: Trace, steps: int, check: StopCheck | None = None) -> t
         place = int(columns.open.argmax())
         if columns.open[place] > found[1]:
             found = first + place, int(columns.open[place])
-        if check is not None:
-            check(len(columns))
+        check(len(columns))
     return found[0], max(found[1], 0)
 
 

@@ -319,10 +319,10 @@ class CardScreen(Dialogue[None]):
             self._cards.pop()
             self._begin()
         else:
-            self.dismiss(None)
+            self.dismiss()
 
     async def action_find(self) -> None:
-        self.dismiss(None)
+        self.dismiss()
         await self._move("go_to")
 
     def action_playback(self) -> None:
@@ -357,7 +357,7 @@ class CardScreen(Dialogue[None]):
         elif self._is_reading and not self._is_stopped:
             self._is_stopped = True
         else:
-            self.dismiss(None)
+            self.dismiss()
 
 
 def _path_words(path: Moves | None) -> Content:

@@ -57,9 +57,7 @@ class LaneReading(NamedTuple):
     on_path: int | None
 
 
-def read_lane(
-    lane: Lane, step: int, optimum: int | None, space: Space | None = None
-) -> LaneReading:
+def read_lane(lane: Lane, step: int, optimum: int | None, space: Space | None) -> LaneReading:
     """A lane after a step; `optimum`: the optimal length, if known; `space`: all boards, if there
     are few enough.
     """

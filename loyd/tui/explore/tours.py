@@ -53,7 +53,7 @@ class TouringScreen(TransportScreen):
         """Whether the text of a tutorial is shown."""
         return self._walk is not None and self.view.has_tour
 
-    def begin_tour(self, tour: Tour, number: int = 0) -> None:
+    def begin_tour(self, tour: Tour, number: int) -> None:
         """Open a tutorial at a step."""
         self._walk = TourWalk(tour, number)
         if self._looks is None:

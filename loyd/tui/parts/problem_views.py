@@ -103,7 +103,7 @@ class ProblemView(LineWidget, can_focus=True):
         return [Text(row) for row in compact_rows(start)], signs
 
     def _describe(self, settings: Settings) -> list[Text]:
-        said = [("rank ", grouped(board_rank(settings.start, "lowest")))]
+        said = [("rank ", grouped(board_rank(settings.start)))]
         if settings.seed is not None:
             said.append(("seed ", str(settings.seed)))
         return [Text.assemble((name, self.palette.dim), value) for name, value in said]

@@ -142,7 +142,7 @@ class ClassScreen(TransportScreen):
         self.moved()
 
     def action_leave(self) -> None:
-        self.dismiss(None)
+        self.dismiss()
 
     @property
     def _has_ended(self) -> bool:

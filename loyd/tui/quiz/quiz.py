@@ -127,7 +127,7 @@ class QuizScreen(LoydScreen[None]):
             forget()
             self._start(attempt)
         elif not self.asked:
-            self.dismiss(None)
+            self.dismiss()
 
     def action_practise(self) -> None:
         if self._result is None:
@@ -265,7 +265,7 @@ class QuizScreen(LoydScreen[None]):
         self._show()
 
     def action_leave(self) -> None:
-        self.dismiss(None)
+        self.dismiss()
 
     def _show(self) -> None:
         asked = self._current

@@ -141,7 +141,7 @@ def steps_of(word: str, journal: Journal) -> list[int]:
     steps = journal.steps
     if word == "peak":
         fullest = max(range(len(steps)), key=lambda at: steps[at].answers.counts.open) + 1
-        assert greatest_open(journal.trace, len(steps)) == (
+        assert greatest_open(journal.trace, len(steps), lambda _: None) == (
             fullest,
             steps[fullest - 1].answers.counts.open,
         )

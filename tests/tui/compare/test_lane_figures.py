@@ -61,8 +61,8 @@ def comparison() -> Comparison:
 @pytest.fixture(scope="module")
 def readings(comparison: Comparison) -> list[LaneReading]:
     """Lanes at their ends and in progress, with small figures and with great ones."""
-    ended = [read_lane(lane, lane.trace.steps, 19) for lane in comparison.lanes]
-    going = [read_lane(lane, lane.trace.steps // 2, 19) for lane in comparison.lanes]
+    ended = [read_lane(lane, lane.trace.steps, 19, None) for lane in comparison.lanes]
+    going = [read_lane(lane, lane.trace.steps // 2, 19, None) for lane in comparison.lanes]
     known = [reading._replace(on_path=180_822) for reading in (*ended, *going)]
     great = [
         one._replace(

@@ -183,7 +183,7 @@ async def test_a_small_screen_has_the_tour_beside_the_stage_or_the_picture(
             screen.query_one(Stage),
             screen.query_one("#ledger"),
         )
-        screen.begin_tour(tour)
+        screen.begin_tour(tour, 0)
         await until(pilot, lambda: stage.region.right == pane.region.x > 0)
         assert stage.region.height == pane.region.height
         screen.begin_tour(tour, 3)

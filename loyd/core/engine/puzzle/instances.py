@@ -165,17 +165,16 @@ PRESETS: tuple[Instance, ...] = (
 )
 
 
-def read_instances(lines: Iterable[str], writing: BoardFormat | None = None) -> Iterator[Instance]:
+def read_instances(lines: Iterable[str], writing: BoardFormat) -> Iterator[Instance]:
     """The boards of a file (see BoardReader), as the lines come in.
 
     An instance without a name is called by the number of its line, or of its first row. Raises
     BoardError, which begins with the line number, if a line is invalid.
     """
-    how = writing or BoardFormat()
-    reader = BoardReader(how)
+    reader = BoardReader(writing)
     for found in chain(reader.feed(line.rstrip("\r\n") for line in lines), reader.end()):
         try:
-            yield instance_of(found, how)
+            yield instance_of(found, writing)
         except BoardError as error:
             raise BoardError(f"line {found.line}: {error}") from error
 

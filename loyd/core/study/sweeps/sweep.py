@@ -297,7 +297,7 @@ def _describe(limit: bool | float | None) -> str:
 class RunsFile:
     """The file, open for writing, by one process at a time. `held`: what it contains already."""
 
-    def __init__(self, path: Path, sweep: Sweep, *, resume: bool = False):
+    def __init__(self, path: Path, sweep: Sweep, *, resume: bool):
         """Raises SettingError if the file exists and is not to be continued, holds other runs, or
         is being written to; OSError.
         """

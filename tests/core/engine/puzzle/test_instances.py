@@ -47,7 +47,7 @@ def test_plain_lines_are_boards_in_any_notation() -> None:
         "  1 2 3 / 4 5 x\n",
         "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0",
     ]
-    read = list(read_instances(lines))
+    read = list(read_instances(lines, BoardFormat()))
     assert [instance.name for instance in read] == ["3", "4", "5"]
     assert [instance.board.size for instance in read] == [(3, 3), (2, 3), (4, 4)]
     assert [instance.goal for instance in read] == [
@@ -66,7 +66,7 @@ def test_comments_may_follow_a_board() -> None:
         "b 3 2 1 x# columns: board",
         "  # end",
     ]
-    found = list(read_instances(lines))
+    found = list(read_instances(lines, BoardFormat()))
     assert [(one.name, str(one.board)) for one in found] == [("2", "234/15x/768"), ("b", "32/1x")]
 
 
@@ -92,7 +92,7 @@ def test_boards_come_as_the_lines_come() -> None:
         yield "23415x768"
         pytest.fail("the second line was read before the first board was out")
 
-    assert next(read_instances(lines())).board == SAMPLE.board
+    assert next(read_instances(lines(), BoardFormat())).board == SAMPLE.board
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_boards_come_as_the_lines_come() -> None:
 )
 def test_a_mistake_is_told_with_its_line(lines: list[str], said: str) -> None:
     with pytest.raises(BoardError) as caught:
-        list(read_instances(lines))
+        list(read_instances(lines, BoardFormat()))
     assert mentions(str(caught.value), said)
 
 
@@ -149,7 +149,10 @@ def test_the_large_presets_are_the_published_ones() -> None:
     published: dict[object, int | None] = {}
     for name in ("15puzzle_100_blank_last.txt", "15puzzle_80_moves_blank_last.txt"):
         with (SHARED / name).open() as lines:
-            published |= {instance.board: instance.optimal for instance in read_instances(lines)}
+            published |= {
+                instance.board: instance.optimal
+                for instance in read_instances(lines, BoardFormat())
+            }
     with (SHARED / "24puzzle_50_blank_first.txt").open() as lines:
         for instance in read_instances(lines, BoardFormat("blank-first")):
             turned = " ".join(str((25 - tile) % 25) for tile in reversed(instance.board.cells))

@@ -64,7 +64,7 @@ def test_another_sweep_does_not_go_on_with_it(other: Sweep, sentence: str, tmp_p
     with pytest.raises(SettingError, match=f"runs.jsonl, line 1: .*{sentence}.*options"):
         RunsFile(path, other, resume=True)
     with pytest.raises(SettingError, match="already exists"):
-        RunsFile(path, small())
+        RunsFile(path, small(), resume=False)
     assert path.read_bytes() == before
 
 
@@ -123,7 +123,10 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (64, usual[1]))
     try:
-        with pytest.raises(OSError, match="too large") as full, RunsFile(path, small()) as file:
+        with (
+            pytest.raises(OSError, match="too large") as full,
+            RunsFile(path, small(), resume=False) as file,
+        ):
             file.add({"run": 2, "note": "a" * 64})
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, usual)
@@ -133,7 +136,10 @@ def test_a_full_disk_is_told_with_the_name_of_the_file(tmp_path: Path) -> None:
 def test_one_process_writes_at_a_time(tmp_path: Path) -> None:
     pytest.importorskip("fcntl", reason="locks are of the other systems")
     path = tmp_path / "runs.jsonl"
-    with RunsFile(path, small()), pytest.raises(SettingError, match="another process"):
+    with (
+        RunsFile(path, small(), resume=False),
+        pytest.raises(SettingError, match="another process"),
+    ):
         RunsFile(path, small(), resume=True)
     assert done(path, small(), resume=True) == [1, 2, 3, 4, 5, 6]
 
