@@ -152,8 +152,8 @@ def keys_page() -> str:
 
 
 def _named(keys: Iterable[Binding]) -> Iterable[Binding]:
-    common = {id(one) for one in bindings.EXPLORE_MORE_KEYS}
-    yield from (one for one in keys if one.tooltip and id(one) not in common)
+    common = {(one.key, one.action) for one in bindings.EXPLORE_MORE_KEYS}
+    yield from (one for one in keys if one.tooltip and (one.key, one.action) not in common)
 
 
 def _users(setting: Setting[object]) -> str:

@@ -70,13 +70,16 @@ def test_its_entry_says_what_its_function_says(write: Write) -> None:
     assert algorithm("mine") is ALGORITHMS["mine"] is entry
     assert (entry.family, entry.uses, entry.source) == (Family.OWN, frozenset(), "mine.py")
     assert Spec(entry).pseudo_code.splitlines()[0] == "def mine(problem, record):"
-    assert "complete: stated in its file; optimal: stated in its file" in Spec(entry).promise
+    assert (
+        "complete: yes (stated in its file); optimal: yes (stated in its file)"
+        in Spec(entry).promise
+    )
 
 
 def test_without_promises_it_makes_none_and_uses_the_heuristic(write: Write) -> None:
     load(write("def mine(problem, record):\n    yield problem.start\n"))
     entry = algorithm("mine")
-    assert f"optimal: {NOT_STATED}" in Spec(entry).promise
+    assert f"optimal: not known ({NOT_STATED})" in Spec(entry).promise
     assert entry.uses == {HEURISTIC}
     assert not entry.is_optimal(problem_of())
 

@@ -154,7 +154,7 @@ async def test_an_error_in_the_thread_that_reads_the_lists_is_told_and_the_searc
     monkeypatch.setattr(run_view, "READ_AT_ONCE", -1)
     monkeypatch.setattr(run_view, "read_lists", fail)
     async with explore(start=HARD_15) as pilot:
-        await until(pilot, lambda: "The lists could" in told(pilot))
+        await until(pilot, lambda: "The search could" in told(pilot))
         monkeypatch.undo()
         await press(pilot, "shift+right")
         await settled(pilot)

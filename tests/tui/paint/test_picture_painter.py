@@ -62,7 +62,7 @@ def test_the_extent_fits_and_is_as_large_as_it_can_be(
     across, down = extent.size
     assert across <= columns
     assert down <= lines
-    larger = replace(extent, rows=extent.rows + 2, columns=extent.columns + 3)
+    larger = extent._replace(rows=extent.rows + 2, columns=extent.columns + 3)
     across, down = larger.size
     assert across > columns or down > lines
 
