@@ -11,9 +11,17 @@ from ..engine.problem import Limits, Problem, Spec
 from ..engine.puzzle import Board, Move, Moves, format_board, letters
 from ..engine.record import Projection
 from ..study.compare import COLUMNS, Column, Figures, comparable
-from ..study.sweeps import CurveData, SpecDivergence, Summary, TaskResult, by_board, summarise
-from ..system import DISTRIBUTION, byte_size, capitalized, counted, grouped, listed, version
-from .comparison_drawing import LaneMap, comparison_drawing, name_of
+from ..study.sweeps import (
+    TRAJECTORY_COLUMNS,
+    CurveData,
+    SpecDivergence,
+    Summary,
+    TaskResult,
+    by_board,
+    summarise,
+)
+from ..system import byte_size, capitalized, counted, grouped, listed, version
+from .comparison_drawing import TRAJECTORY_WORDS, LaneMap, comparison_drawing, name_of
 from .document import (
     NO_VALUE,
     Block,
@@ -36,6 +44,8 @@ from .flame_drawing import flame_drawing
 from .result_tables import WORK, least, mean_findings, result_table, summary_table
 from .shapes import Caption, Extent
 from .tables import ledger_sentences, ledger_table
+from .trajectory_drawing import face_of
+from .writers import Drawing
 
 TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 
@@ -232,6 +242,23 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
             )
         )
     yield FigureRow(tuple(figures))
+    yield Heading("How far from the goal", 3)
+    yield FigureRow(tuple(_trajectories(drawn, name)))
+
+
+def _trajectories(
+    drawn: Sequence[tuple[TaskResult, CurveData]], name: str
+) -> Iterator[FigureBlock]:
+    for place, (result, one) in enumerate(drawn, 1):
+        spec = result.task.spec
+        face = face_of(one.trajectory, TRAJECTORY_COLUMNS, 0, 0, FLAME.height / 3)
+        yield FigureBlock(
+            f"{name}-trajectory-{place}",
+            Drawing(spec, face.width, face.height, (face,)).svg,
+            f"`{spec}`: {TRAJECTORY_WORDS}.",
+            f"the trajectory of {spec}",
+            is_wide=True,
+        )
 
 
 def _how(result: TaskResult) -> str:
@@ -471,7 +498,7 @@ def _origin(results: Sequence[TaskResult], origin: Origin) -> Iterator[Block]:
     )
     rows = (
         ("Python", platform.python_version()),
-        ("Loyd", version(DISTRIBUTION)),
+        ("Loyd", version()),
         ("NumPy", version("numpy")),
         ("machine", f"{platform.system()}, {platform.machine()}"),
         ("limits of each search", limits_text(results[0].task.limits)),

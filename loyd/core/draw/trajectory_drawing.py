@@ -45,16 +45,20 @@ def trajectory_face(
     """The trajectory of a search that has made a step. `scale`: on a logarithmic axis up to that
     step, else the whole width is the whole search.
     """
+    axis = StepAxis(int(width // COLUMN), trace.steps, scale=scale)
+    return face_of(TrajectoryReader(trace).read(axis), axis.width, x, y, height)
+
+
+def face_of(found: Trajectory, columns: int, x: float, y: float, height: float) -> Face:
+    """A trajectory that was read in so many columns."""
     from PIL import Image
 
-    axis = StepAxis(int(width // COLUMN), trace.steps, scale=scale)
-    found = TrajectoryReader(trace).read(axis)
-    tones, at = trajectory_tones(found, axis.width, found.most // 2 + 1)
-    pixels = np.full((len(tones), axis.width, 3), rgb(GROUND))
+    tones, at = trajectory_tones(found, columns, found.most // 2 + 1)
+    pixels = np.full((len(tones), columns, 3), rgb(GROUND))
     shown = np.s_[:, : tones.shape[1]]
     pixels[shown] = mixed(pixels[shown], on_scale(EXTRA_MOVES, at), tones)
     image = Image.fromarray(pixels.round().astype(np.uint8))
-    image = image.resize((axis.width * COLUMN, int(height)), Image.Resampling.NEAREST)
+    image = image.resize((columns * COLUMN, int(height)), Image.Resampling.NEAREST)
     image.putalpha(255)
     held = BytesIO()
     image.save(held, "PNG", optimize=True)

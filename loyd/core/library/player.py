@@ -14,6 +14,7 @@ from zlib import compress
 
 from ..draw.search_film import events
 from ..draw.tables import stated, step_record
+from ..draw.trajectory_drawing import trajectory_face
 from ..engine.puzzle import Board
 from ..engine.record import MapData, MapReader, Node, Projection, Successor, Trace
 from ..system import SettingError, write_whole
@@ -26,7 +27,9 @@ WHOLE, FIRST, MOST_EVENTS = 2000, 500, 500
 after them.
 """
 LISTED = 7
-PIXELS = 640
+PIXELS = 710
+STRIP = 1000.0, 64.0
+"""The width and height of the trajectory, which the page stretches."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 AXIS_NAMES = {
     Projection.HILL: "right: moves closer to the goal &nbsp; up: extra moves",
@@ -95,6 +98,7 @@ class _Page:
         numbers = list(range(1, trace.steps + 1)) if trace.steps <= WHOLE else self._some()
         steps = [self._step(number) for number in numbers]
         is_hill = last.projection is Projection.HILL
+        strip = trajectory_face(trace, 0, 0, *STRIP) if trace.steps else None
         totals = (
             []
             if last.totals is None
@@ -109,6 +113,7 @@ class _Page:
             "goal_at": numbers.index(goal_step) + 1 if goal_step in numbers else None,
             "start": _letters(trace.start),
             "total": trace.steps,
+            "strip": f"data:image/png;base64,{b64encode(strip.png).decode()}" if strip else "",
             "list": "Stack" if trace.peaks(trace.steps).open is None else "Open list",
             "map": {
                 "width": last.width,

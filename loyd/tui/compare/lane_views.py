@@ -331,19 +331,8 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if count <= AT_ONCE:
             self.found = difference_map(differences.after_steps(*steps), beside)
             self._steps = steps
-            first, second = map(grouped, steps)
-            self._after = (
-                ""
-                if not any(steps)
-                else f"after {first} steps"
-                if first == second
-                else f"after {first} and {second} steps"
-            )
-            self._after = (
-                self._after
-                if len(self._after) + 6 <= self.outer_size.width
-                else self._after.removesuffix(" steps")
-            )
+            after = f"after {' and '.join(dict.fromkeys(map(grouped, steps)))} steps"
+            self._after = after * (any(steps) and len(after) + 6 <= self.outer_size.width)
             self.name_frame(below=self._after)
             return
         if self.found is not None and self.found.map_data.axes != beside.axes:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
+from ...core.draw.race_film import PLACES
 from ...core.engine.record import StepAxis, Trace, TrajectoryReader
 from ...core.system import grouped
 from ..framework import LineWidget
@@ -15,7 +16,6 @@ from ..signs import LANES
 from .compare_layout import RESULT_WORDS
 from .comparison_model import LETTERS, LaneReading
 
-PLACES = "1st", "2nd", "3rd", "4th"
 MOST_SLOWNESS = 50
 """A search whose steps take longer to read has no trajectory here."""
 

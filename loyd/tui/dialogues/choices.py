@@ -22,6 +22,8 @@ from ...core.engine.heuristics import HEURISTICS
 from ...core.engine.outcome import Ending
 from ...core.engine.problem import Algorithm, Limits
 from ...core.engine.puzzle import Instance
+from ...core.engine.record import read_comparable
+from ...core.engine.search import solve_recorded
 from ...core.study.compare import Figures
 from ...core.study.sweeps import Task
 from ...core.system import GUEST_BYTES, LoydError, SettingError, grouped, is_served, short
@@ -168,10 +170,10 @@ class ChoicesScreen(Dialogue[Settings | None]):
 
     def _map(self, view: MapView, settings: Settings) -> None:
         """Search with these settings within the budget, and show the map."""
-        instance = Instance("", settings.start, settings.goal)
-        found = Task(instance, settings.spec.text, BUDGET, is_drawn=True).do().drawn
-        if not get_current_worker().is_cancelled and found:
-            self.app.call_from_thread(setattr, view, "map_data", found.map_data)
+        trace, _ = solve_recorded(replace(settings, limits=BUDGET).problem())
+        map_data = read_comparable(trace, trace.steps)
+        if not get_current_worker().is_cancelled:
+            self.app.call_from_thread(setattr, view, "map_data", map_data)
 
     def _note(self, name: str, entry: str, figures: Figures) -> None:
         if self.has_been_left:
@@ -201,12 +203,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 select = self.query_one(f"#{setting.name}", Select)
                 select.set_options(_choices(setting, algorithm))
                 select.value = value
-            elif self._text(setting.name) == self._given.get(
-                setting.name, self._text(setting.name)
-            ):
-                self._given[setting.name] = self.query_one(f"#{setting.name}", Input).value = (
-                    setting.shown(value)
-                )
+                continue
+            text = self._text(setting.name)
+            if text == self._given.get(setting.name, text):
+                self._given[setting.name] = text = setting.shown(value)
+                self.query_one(f"#{setting.name}", Input).value = text
 
     @on(OptionList.OptionHighlighted)
     @on(Input.Changed)
@@ -217,11 +218,8 @@ class ChoicesScreen(Dialogue[Settings | None]):
         algorithm = self._algorithm
         settings, faults = self._chosen()
         is_low = self.has_class("-low")
-        said = (
-            Content.styled(algorithm.name, "b")
-            + Content.styled(f" {algorithm.source}", "$loyd-dim")
-            + f"\n{settings.spec.promise}"
-        )
+        source = f" {algorithm.source}\n", "$loyd-dim"
+        said = Content.assemble((algorithm.name, "b"), source, settings.spec.promise)
         if is_low:
             said = Content(re.sub(r" \([^)]*\)", "", settings.spec.promise))
         if settings.uses_heuristic and "typed" not in faults:
@@ -351,12 +349,9 @@ def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any
     return [(one.label, one.value) for one in algorithm.options(setting)]
 
 
-def _limit_texts(limits: Limits) -> tuple[str, str, str]:
-    return (
-        _shown(limits.expansions),
-        _shown(limits.seconds),
-        _shown(None if limits.bytes is None else limits.bytes // MEGABYTE),
-    )
+def _limit_texts(limits: Limits) -> list[str]:
+    megabytes = limits.bytes and limits.bytes // MEGABYTE
+    return [_shown(limit) for limit in (limits.expansions, limits.seconds, megabytes)]
 
 
 def _shown(value: float | None) -> str:

@@ -32,4 +32,13 @@ from .sweep import (
     run_line,
     there_already,
 )
-from .task import CurveData, FirstSteps, Solved, SpecDivergence, Task, TaskResult, shared_boards
+from .task import (
+    TRAJECTORY_COLUMNS,
+    CurveData,
+    FirstSteps,
+    Solved,
+    SpecDivergence,
+    Task,
+    TaskResult,
+    shared_boards,
+)

@@ -10,7 +10,16 @@ from ...engine import HEURISTIC, Ending, Outcome
 from ...engine.depth_first.depth_first_trace import DepthFirstTrace
 from ...engine.problem import Limits, Problem
 from ...engine.puzzle import Instance
-from ...engine.record import Flame, Ledger, MapData, Trace, read_comparable
+from ...engine.record import (
+    Flame,
+    Ledger,
+    MapData,
+    StepAxis,
+    Trace,
+    Trajectory,
+    TrajectoryReader,
+    read_comparable,
+)
 from ...engine.search import parse_spec, solve_recorded, timed
 from ..compare import (
     LOST,
@@ -41,6 +50,7 @@ class Job(Protocol[Found_co]):
 
 DECADE = 8
 SAMPLES = 48
+TRAJECTORY_COLUMNS = 500
 
 
 class Curve(NamedTuple):
@@ -82,6 +92,7 @@ class CurveData(NamedTuple):
     """How a search grew, where it worked, where its work went, and its table by f, layer or bound.
 
     `ancestor_steps`: the steps on the path to the goal or, if it was not found, to the last node.
+    `trajectory` has `TRAJECTORY_COLUMNS` columns.
     """
 
     curve: Curve
@@ -90,6 +101,7 @@ class CurveData(NamedTuple):
     ledger: Ledger
     ancestor_steps: tuple[int, ...]
     is_solved: bool
+    trajectory: Trajectory
 
     @classmethod
     def from_trace(cls, trace: Trace) -> "CurveData | None":
@@ -106,6 +118,7 @@ class CurveData(NamedTuple):
             trace.ledger(steps),
             ancestor_steps,
             goal is not None,
+            TrajectoryReader(trace).read(StepAxis(TRAJECTORY_COLUMNS, steps)),
         )
 
 

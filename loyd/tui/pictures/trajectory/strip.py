@@ -111,7 +111,7 @@ class Strip(Timeline):
 
     def _draw_legend(self, grid: Grid) -> None:
         ground, dim = self.app.theme_variables["surface"], self.palette.dim
-        start = grid.width - len(LEGEND) - STOPS - 4
+        start = grid.width - LEGEND_ROOM + 4
         grid.put(0, start, LEGEND, dim)
         end = draw_ramp(grid, 0, start + len(LEGEND), STOPS, self.palette, ground, self.depth)
         grid.put(0, end, f" {MOST_EXTRA}+", dim)
