@@ -119,7 +119,7 @@ def density_lines(
     palette: ColourPalette,
     *,
     ground: str,
-    cursor: tuple[int, int] | None = None,
+    cursor: tuple[int, int] | None,
 ) -> list[Text]:
     """`density[h, distance]`, h growing upwards, as `lines` lines of exactly `columns` columns, on
     the colour `ground`.

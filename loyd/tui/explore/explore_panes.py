@@ -276,6 +276,8 @@ class ExplorePanes(Vertical):
             places = with_tour(places, columns, self.tour_picture)
         elif not self._is_solvable:
             places["unsolvable"] = places.pop("stage")
+            # else Textual gives the focus of the stage to a picture, whose enter opens a card
+            self.call_after_refresh(self.screen.set_focus, None)
         if "picture" in places:
             places[shown] = places.pop("picture")
         elif self.in_front and "stage" in places:

@@ -44,7 +44,7 @@ def bar_lines(
     palette: ColourPalette,
     *,
     style: Style,
-    caption: str = "",
+    caption: str,
 ) -> list[Text]:
     """The bars from the first, as `lines` lines of exactly `columns` columns; the caption stands
     before the first label.

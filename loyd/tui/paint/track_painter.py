@@ -70,7 +70,7 @@ def ticked_lines(
     ticks: Sequence[Tick],
     palette: ColourPalette,
     *,
-    focused: bool = False,
+    focused: bool,
 ) -> list[Text]:
     """The track in the last line with a tick for each of `ticks`; above it, if there is a line,
     their labels.

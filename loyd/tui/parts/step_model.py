@@ -129,10 +129,12 @@ def step_view(run: Exploration) -> StepView:
     estimate = problem.backward_estimate if is_backward else problem.estimate
     is_cut_off = trace.is_at_limit(step)
     parts, taken = estimate.parts(node.board), estimate.heuristic
-    is_arrived = bool(step) and node.board == trace.goal and not is_backward
-    best = trace.counts(step).best if step and step == trace.goal_step and not is_arrived else None
+    at_goal = node.board == trace.goal
+    is_arrived = bool(step) and at_goal and not is_backward
     is_final = run.outcome is not None and 0 < step == trace.steps
-    length = node.g if is_arrived else best
+    # Some searches go on after the goal, to prove that no solution is shorter.
+    has_found = is_final or 0 < step == trace.goal_step
+    length = node.g if is_arrived else trace.counts(step).best if has_found else None
     reached = None if length is None else _arrival(run, length)
     is_card = is_arrived or is_final
     return StepView(
@@ -141,7 +143,7 @@ def step_view(run: Exploration) -> StepView:
         goal=goal,
         successors=trace.listed_successors(step),
         shares=estimate.shares(node.board) if taken is not ZERO else None,
-        moved=frozenset() if step and node.board == trace.goal else moved_cells(node),
+        moved=frozenset() if step and at_goal else moved_cells(node),
         home=home_cells(node.board, goal),
         parts=parts,
         groups=groups_of(node.board, parts),
@@ -158,7 +160,7 @@ def step_view(run: Exploration) -> StepView:
             else f"{BECAUSE} {choice.sentence}{AT_LIMIT * is_cut_off}"
         ),
         has_h=trace.has_h,
-        is_over=is_cut_off or node.board == trace.goal or bool(nothing_more(run)),
+        is_over=is_cut_off or at_goal or bool(nothing_more(run)),
         arrival=reached if is_card else None,
         found=f"{', '.join(filter(None, (reached.sentence, reached.aside)))}."
         if reached and not is_card
@@ -266,7 +268,7 @@ def _took(run: Exploration) -> tuple[float, list[str]]:
     if outcome is not None and run.position == trace.steps:
         figures = final_figures(problem, trace, outcome)
         nodes, branching = figures.peak_nodes, figures.branching
-        said.append("" if nodes is None else f"{grouped(nodes)} nodes in memory")
+        said.append("" if nodes is None else f"{counted(nodes, 'node')} in memory")
         said.append("" if branching is None else f"b* {branching:.2f}")
         said.append(f"time {cell(SECONDS, figures)}")
     return share, [*filter(None, said)]

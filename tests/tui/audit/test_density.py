@@ -29,7 +29,7 @@ def test_the_picture_fills_its_room_exactly(
 ) -> None:
     palette = PALETTE if filled else PLAIN_PALETTE
     density = np.ones((rows, across), np.int64)
-    painted = density_lines(density, columns, lines, palette, ground=GROUND)
+    painted = density_lines(density, columns, lines, palette, ground=GROUND, cursor=None)
     assert [len(line) for line in plain(painted)] == [columns] * lines
 
 
@@ -56,7 +56,12 @@ def test_every_cell_that_is_drawn_is_clicked_where_it_is(
 
 def test_characters_show_each_place_and_the_diagonal_where_h_would_be_the_distance() -> None:
     painted = density_lines(
-        DENSITY, GUTTER + 4, 5 + FOOT, replace(PLAIN_PALETTE, signs=ASCII), ground=GROUND
+        DENSITY,
+        GUTTER + 4,
+        5 + FOOT,
+        replace(PLAIN_PALETTE, signs=ASCII),
+        ground=GROUND,
+        cursor=None,
     )
     rows = [line[GUTTER:] for line in plain(painted)[:5]]
     assert [[mark not in " /" for mark in row] for row in rows] == (DENSITY[::-1] > 0).tolist()
@@ -95,7 +100,12 @@ def test_a_cell_of_several_values_has_the_colour_of_an_error_only_if_a_board_is_
 
 def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
     painted = density_lines(
-        DENSITY, GUTTER + 4, 5 + FOOT, replace(PLAIN_PALETTE, signs=ASCII), ground=GROUND
+        DENSITY,
+        GUTTER + 4,
+        5 + FOOT,
+        replace(PLAIN_PALETTE, signs=ASCII),
+        ground=GROUND,
+        cursor=None,
     )
     for line, column, role in (
         (4, 0, Role.GOAL),
@@ -111,7 +121,9 @@ def test_what_exceeds_the_distance_has_the_colour_of_an_error() -> None:
 
 @pytest.mark.parametrize("scale", [1, 2])
 def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) -> None:
-    painted = density_lines(DENSITY, GUTTER + 4 * scale, 5 * scale + FOOT, PALETTE, ground=GROUND)
+    painted = density_lines(
+        DENSITY, GUTTER + 4 * scale, 5 * scale + FOOT, PALETTE, ground=GROUND, cursor=None
+    )
     fullest = ground_at(painted, 2 * scale, GUTTER + scale)
     faintest = ground_at(painted, 0, GUTTER)
     full = PALETTE[Role.ERROR].color
@@ -122,7 +134,9 @@ def test_colours_grow_from_faint_to_full_and_leave_the_rest_alone(scale: int) ->
 
 
 def test_every_sign_of_the_plain_picture_is_ascii() -> None:
-    painted = density_lines(DENSITY, 30, 12, replace(PLAIN_PALETTE, signs=ASCII), ground=GROUND)
+    painted = density_lines(
+        DENSITY, 30, 12, replace(PLAIN_PALETTE, signs=ASCII), ground=GROUND, cursor=None
+    )
     assert all(line.isascii() for line in plain(painted))
 
 
@@ -135,7 +149,9 @@ def test_each_of_32_distances_has_a_column_in_half_a_screen_of_80() -> None:
 @pytest.mark.parametrize("filled", [True, False])
 def test_the_foot_says_which_shade_means_how_many(filled: bool) -> None:
     palette = PALETTE if filled else PLAIN_PALETTE
-    painted = density_lines(DENSITY, 30, 12, replace(palette, signs=ASCII), ground=GROUND)
+    painted = density_lines(
+        DENSITY, 30, 12, replace(palette, signs=ASCII), ground=GROUND, cursor=None
+    )
     line, foot = next((line, words) for line, words in enumerate(plain(painted)) if "few" in words)
     assert foot.split() == ["few", "████" if filled else "-+#@", "many", "boards"]
     shades = [

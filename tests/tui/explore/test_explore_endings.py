@@ -63,6 +63,38 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
         )
 
 
+async def test_enter_swaps_after_a_solvable_board_too() -> None:
+    async with explore(start=SAMPLE.board) as pilot:
+        await press(pilot, "right")
+        screen = screen_of(pilot)
+        screen.explore(replace(screen.settings, start=parse_board("2 1 3 4 5 6 7 8 x")))
+        await until(pilot, lambda: "enter swap 1 and 2" in text_of(pilot).splitlines()[-1])
+        await press(pilot, "enter")
+        assert run_of(pilot).problem.start == SAMPLE.goal
+
+
+@pytest.mark.parametrize("algorithm", ["arastar", "baestar", "dfbnb"])
+async def test_a_search_that_goes_on_after_the_goal_ends_with_the_card_of_its_solution(
+    algorithm: str,
+) -> None:
+    async with explore((80, 24), SAMPLE.board, algorithm=algorithm) as pilot:
+        await press(pilot, "end")
+        run = run_of(pilot)
+        assert run.trace.goal_step is not None
+        assert run.trace.goal_step < run.position == run.trace.steps
+        arrival = step_view(run).arrival
+        assert arrival is not None
+        assert (arrival.length, arrival.sentence) == (19, "Goal reached in 19 moves: optimal")
+        assert "p play solution" in text_of(pilot)
+
+
+@pytest.mark.parametrize("algorithm", ["annealing", "lrtastar"])
+async def test_a_walk_counts_visits_and_not_boards(algorithm: str) -> None:
+    async with explore((80, 24), SAMPLE.board, algorithm=algorithm) as pilot:
+        await press(pilot, "end")
+        assert "boards visited" not in text_of(pilot)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -48,7 +48,9 @@ def test_what_finds_no_room_is_summed_up() -> None:
 
 
 def test_the_current_bar_has_a_sign_and_a_colour() -> None:
-    lines = bar_lines([Bar("19", 3), Bar("21", 9, current=True)], 30, 2, PALETTE, style=OPEN)
+    lines = bar_lines(
+        [Bar("19", 3), Bar("21", 9, current=True)], 30, 2, PALETTE, style=OPEN, caption=""
+    )
     assert "▶" in lines[1].plain
     assert "▶" not in lines[0].plain
     assert style_at(lines, 1, 0).color == PALETTE[Role.CURRENT].color

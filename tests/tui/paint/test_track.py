@@ -49,7 +49,7 @@ def test_the_track_fills_its_width(columns: int, lines: int, position: int, more
 
 
 def ticked(moment: Moment, columns: int, lines: int, *ticks: Tick) -> list[str]:
-    return plain(ticked_lines(moment, columns, lines, ticks, PALETTE))
+    return plain(ticked_lines(moment, columns, lines, ticks, PALETTE, focused=False))
 
 
 def test_ticks_stand_on_the_track_and_their_labels_above_it() -> None:
@@ -86,5 +86,5 @@ def test_marks_and_focus() -> None:
     assert labels.plain.strip() == "half"
     assert labels.plain.index("half") == at
     assert labelled == lines[0]
-    calm = ticked_lines(Moment(0, 100), 60, 1, (), replace(PALETTE, signs=ASCII))
+    calm = ticked_lines(Moment(0, 100), 60, 1, (), replace(PALETTE, signs=ASCII), focused=False)
     assert not style_at(calm, 0, 1).reverse

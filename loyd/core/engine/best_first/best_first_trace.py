@@ -267,7 +267,7 @@ class BestFirstTrace(BestFirstRecord):
         taken = self.goals_taken(step)  # 1 if this step took the goal; nothing else happens then
         by_gh = replace(
             self._counts_of(space).gh_counts(step - taken, self),
-            has_visits=not self.rules.remembers,
+            has_visits=not self.rules.remembers or self.has_one_successor,
         )
         goal = self.node(step)
         return (
