@@ -90,8 +90,10 @@ def test_writes_what_it_says(tmp_path: Path) -> None:
         "hill.svg",
         "solution.svg",
         "start.svg",
+        "trajectory-1.svg",
+        "trajectory-2.svg",
     }
-    assert "written to lab.md, and 8 drawings next to it" in ended.stderr
+    assert "written to lab.md, and 10 drawings next to it" in ended.stderr
     assert (
         "loyd report 23415x768 -a bfs -a astar -o lab.md --author 'A B'"
         in (tmp_path / "lab.md").read_text()

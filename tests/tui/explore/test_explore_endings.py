@@ -198,7 +198,9 @@ async def test_a_stopped_run_is_told_by_its_time_since_it_began(
         now += seconds
         view.look()
         await press(pilot, "space")
-        assert 0 < run.position <= run.trace.steps  # a recorder may be a step ahead
+        assert 0 < run.position <= run.trace.steps
+        if run.position < run.trace.steps:
+            return  # the recorder was a step ahead, so this is no end of a run
         if seconds:
             await until(pilot, lambda: "Stopped after 10.0 s" in text_of(pilot))
         else:
