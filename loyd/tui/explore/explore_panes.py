@@ -276,8 +276,6 @@ class ExplorePanes(Vertical):
             places = with_tour(places, columns, self.tour_picture)
         elif not self._is_solvable:
             places["unsolvable"] = places.pop("stage")
-            # else Textual gives the focus of the stage to a picture, whose enter opens a card
-            self.call_after_refresh(self.screen.set_focus, None)
         if "picture" in places:
             places[shown] = places.pop("picture")
         elif self.in_front and "stage" in places:
@@ -290,7 +288,9 @@ class ExplorePanes(Vertical):
         had_stage = stage.display
         for pane in self.body.children:
             put(pane, places.get(pane.id or ""))
-        if stage.display and not had_stage and not self.has_tour:
+        # The stage keeps the focus while the reason why a board is unsolvable stands in its place:
+        # Textual would give it to a picture, whose enter opens a card instead of swapping tiles.
+        if not self.has_tour and (not self._is_solvable or (stage.display and not had_stage)):
             self.call_after_refresh(self.screen.set_focus, stage)
         whole = PanePlace(0, 0, columns, lines)
         for name in PICTURES:
