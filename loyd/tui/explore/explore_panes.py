@@ -288,9 +288,7 @@ class ExplorePanes(Vertical):
         had_stage = stage.display
         for pane in self.body.children:
             put(pane, places.get(pane.id or ""))
-        # The stage keeps the focus while the reason why a board is unsolvable stands in its place:
-        # Textual would give it to a picture, whose enter opens a card instead of swapping tiles.
-        if not self.has_tour and (not self._is_solvable or (stage.display and not had_stage)):
+        if stage.display and not had_stage and not self.has_tour:
             self.call_after_refresh(self.screen.set_focus, stage)
         whole = PanePlace(0, 0, columns, lines)
         for name in PICTURES:
