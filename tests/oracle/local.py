@@ -63,12 +63,16 @@ class Beam(Stepwise):
         return ranked[:width]
 
 
-class Hill(Stepwise):
-    """Settings: `sideways`, `climb`, `seed`."""
+class Walk(Stepwise):
+    """From board to board by h, without lists; ends at the goal when it stands on it."""
 
     tests_goal = "taken"
     lists_nodes = False
     symbol = "h"
+
+
+class Hill(Walk):
+    """Settings: `sideways`, `climb`, `seed`."""
 
     def search(self) -> Iterator[None]:
         limit, climb = self.settings["sideways"], self.settings["climb"]
@@ -127,13 +131,10 @@ def random_number(seed: int, number: int) -> float:
     return float((bits >> 11) / (1 << 53))
 
 
-class Annealing(Stepwise):
+class Annealing(Walk):
     """Settings: `temperature`, `trials`, `cooling`, `seed`."""
 
-    tests_goal = "taken"
-    lists_nodes = False
     makes_undo = True
-    symbol = "h"
 
     def search(self) -> Iterator[None]:
         first, trials, seed = (
@@ -174,13 +175,10 @@ class Annealing(Stepwise):
             here = after
 
 
-class Learning(Stepwise):
+class Learning(Walk):
     """Learning real-time A*, with a dictionary of what was learned."""
 
-    tests_goal = "taken"
-    lists_nodes = False
     makes_undo = True
-    symbol = "h"
 
     def search(self) -> Iterator[None]:
         here = self.roots[0]

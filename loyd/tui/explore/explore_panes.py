@@ -284,12 +284,13 @@ class ExplorePanes(Vertical):
             places = with_drawer(places, columns, lines)
         log = self.query_one(SearchLog)
         log.set_class("log" in places and places["log"].lines <= LEAST_RULED, "-ruled")
-        stage = self.query_one(Stage)
-        had_stage = stage.display
+        front = self.query_one(Stage if self._is_solvable else UnsolvableView)
+        had_front = front.display
         for pane in self.body.children:
             put(pane, places.get(pane.id or ""))
-        if stage.display and not had_stage and not self.has_tour:
-            self.call_after_refresh(self.screen.set_focus, stage)
+        # else Textual gives the focus of what is hidden to a picture, whose enter opens a card
+        if front.display and not had_front and not self.has_tour:
+            self.call_after_refresh(self.screen.set_focus, front)
         whole = PanePlace(0, 0, columns, lines)
         for name in PICTURES:
             pane = self.query_one(f"#{name}")

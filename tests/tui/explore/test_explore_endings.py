@@ -63,6 +63,16 @@ async def test_an_unsolvable_board_says_why_before_and_after_one_asks() -> None:
         )
 
 
+async def test_enter_swaps_after_a_solvable_board_too() -> None:
+    async with explore(start=SAMPLE.board) as pilot:
+        await press(pilot, "right")
+        screen = screen_of(pilot)
+        screen.explore(replace(screen.settings, start=parse_board("2 1 3 4 5 6 7 8 x")))
+        await until(pilot, lambda: "enter swap 1 and 2" in text_of(pilot).splitlines()[-1])
+        await press(pilot, "enter")
+        assert run_of(pilot).problem.start == SAMPLE.goal
+
+
 @pytest.mark.parametrize("algorithm", ["arastar", "baestar", "dfbnb"])
 async def test_a_search_that_goes_on_after_the_goal_ends_with_the_card_of_its_solution(
     algorithm: str,
