@@ -123,8 +123,9 @@ class OpenList:
 
 def _at_start(trace: BestFirstRecord) -> Heads:
     roots = np.arange(1, 1 + trace.roots)
-    keys = trace.bucket_keys(trace.open_classes(roots))  # these ascend
-    return Heads(keys, np.ones(len(keys), np.int32), roots.astype(np.int32))
+    keys = trace.bucket_keys(trace.open_classes(roots))
+    at = keys.argsort()  # h of the goal may be the lower one
+    return Heads(keys[at], np.ones_like(keys, np.int32), roots[at].astype(np.int32))
 
 
 def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Heads:
@@ -162,9 +163,10 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
     occurred = np.flatnonzero(sum(counts))
     keys_there = trace.bucket_keys(names[occurred])
-    keys = np.union1d(heads.keys, keys_there)
-    if len(keys) == len(heads.keys):
-        keys = heads.keys
+    # A union would sort all buckets anew, of which random ties have thousands, for each step shown.
+    at = np.searchsorted(heads.keys, keys_there)
+    new = np.unique(keys_there[np.append(heads.keys, -1)[at] != keys_there])
+    keys = np.insert(heads.keys, np.searchsorted(heads.keys, new), new) if len(new) else heads.keys
     bucket = np.zeros(len(names), np.int64)
     bucket[occurred] = np.searchsorted(keys, keys_there)
     sizes = np.zeros(len(keys), np.int32)
