@@ -22,12 +22,12 @@ from ...core.engine.heuristics import HEURISTICS
 from ...core.engine.outcome import Ending
 from ...core.engine.problem import Algorithm, Limits
 from ...core.engine.puzzle import Instance
-from ...core.engine.record import read_comparable
+from ...core.engine.record import MapData, read_comparable
 from ...core.engine.search import solve_recorded
 from ...core.study.compare import Figures
 from ...core.study.sweeps import Task
 from ...core.system import GUEST_BYTES, LoydError, SettingError, grouped, is_served, short
-from ..framework import JumpingList, PlainText
+from ..framework import JumpingList, PlainText, read_in_thread
 from ..keys import key
 from ..parts.problem_views import heuristic_options
 from ..pictures.map.map_view import MapView
@@ -168,13 +168,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 figures = Task(instance, settings.spec.text, BUDGET).do().figures
                 self.app.call_from_thread(self._note, name, entry, figures)
 
-    def _map(self, view: MapView, settings: Settings) -> None:
-        """Search with these settings within the budget, and show the map."""
-        trace, _ = solve_recorded(replace(settings, limits=BUDGET).problem())
-        map_data = read_comparable(trace, trace.steps)
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(setattr, view, "map_data", map_data)
-
     def _note(self, name: str, entry: str, figures: Figures) -> None:
         if self.has_been_left:
             return
@@ -241,14 +234,10 @@ class ChoicesScreen(Dialogue[Settings | None]):
         view = self.query_one(MapView)
         if view.display and not (faults or is_served() or settings == self._mapped):
             self._mapped = settings
-            if settings.is_ready and not settings.refusal:
-                self.run_worker(
-                    partial(self._map, view, settings),
-                    group="map",
-                    exclusive=True,
-                    thread=True,
-                    exit_on_error=False,
-                )
+            show = partial(setattr, view, "map_data")
+            read_in_thread(
+                self, partial(_read_map, settings), show, lambda _: show(None), group="map"
+            )
 
     def _show_faults(self, faults: Mapping[str, str]) -> None:
         if not self._has_lists:
@@ -347,6 +336,14 @@ def _on(row: int) -> list[Setting[Any]]:
 
 def _choices(setting: Setting[Any], algorithm: Algorithm) -> list[tuple[str, Any]]:
     return [(one.label, one.value) for one in algorithm.options(setting)]
+
+
+def _read_map(settings: Settings) -> MapData | None:
+    """The map of a search within the budget; None if it would have to build tables first."""
+    if not settings.is_ready or settings.refusal:
+        return None
+    trace, _ = solve_recorded(replace(settings, limits=BUDGET).problem())
+    return read_comparable(trace, trace.steps)
 
 
 def _limit_texts(limits: Limits) -> list[str]:
