@@ -219,17 +219,16 @@ def say_remarks(results: list[TaskResult]) -> None:
     for spec, sentence in remarks.items():
         if sentence:
             say(f"{spec}: {sentence}" if spec else sentence)
-    if any(_lacks_necessary(result) for result in results):
+    if any(
+        one.figures.optimal
+        and one.figures.necessary is None
+        and one.task.problem().algorithm.family is Family.BIDIRECTIONAL
+        for one in results
+    ):
         say(
-            "necessary expansions unknown: h is inconsistent or yours, or a side has over a million"
+            "necessary expansions unknown: h is inconsistent or yours, or a side has over a "
+            "million boards"
         )
-
-
-def _lacks_necessary(result: TaskResult) -> bool:
-    family = result.task.problem().algorithm.family
-    figures = result.figures
-    is_due = family is Family.BIDIRECTIONAL and figures.optimal
-    return is_due and figures.necessary is None
 
 
 def results_text(

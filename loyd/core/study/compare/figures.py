@@ -428,8 +428,6 @@ COLUMNS: tuple[Column, ...] = (
 
 
 def columns_of(rows: Iterable[Figures]) -> list[Column]:
-    """The columns that apply to some of these searches; all, except that `necessary` is for
-    bidirectional ones only.
-    """
+    """All columns; `necessary` only if some search has it."""
     is_known = any(row.necessary is not None for row in rows)
     return [column for column in COLUMNS if is_known or column is not NECESSARY]

@@ -1,4 +1,4 @@
-"""The expansions that no bidirectional search can do without."""
+"""The expansions that every bidirectional search makes that knows only that h is admissible."""
 
 from functools import lru_cache
 
@@ -13,13 +13,14 @@ from ...engine.puzzle.packing import Integers
 from ...engine.search import solve_recorded
 
 MOST_BOARDS = 1 << 20
-"""On each side; with more, which takes about a second, nothing is known."""
+"""On each side, which takes about a second; beyond it nothing is known."""
 
 
 def necessary_expansions(problem: Problem, outcome: Outcome) -> int | None:
-    """The fewest boards that a bidirectional search with this heuristic has to expand before it can
-    know that its solution is optimal; None for other searches, an optimum that was not proved, an
-    h that is inconsistent or the user's own, and beyond MOST_BOARDS.
+    """The fewest boards that a bidirectional search has to expand before it can know that its
+    solution is optimal, if all that it knows of this h is that it is admissible; None for other
+    searches, an optimum that was not proved, an h that is inconsistent or the user's own, and
+    beyond MOST_BOARDS.
 
     A pair of boards u (from the start) and v (from the goal) must be expanded, at least one of the
     two, if its lower bound max(f(u), f(v), g(u) + g(v) + 1) is below the optimum: an edge of the

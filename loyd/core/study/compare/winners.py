@@ -121,8 +121,11 @@ def _beyond_necessary(rows: Sequence[Figures], names: Sequence[str]) -> Iterator
             for row, name in zip(rows, names, strict=True)
             if row.necessary == necessary
         )
-        least = counted(necessary, "expansion")
-        yield f"Necessary if h is only known to be admissible: {least}; {', '.join(times)}."
+        least = f"at least {counted(necessary, 'expansion')}"
+        yield (
+            f"A bidirectional search needs {least} if h is only known to be admissible: "
+            f"{', '.join(times)}."
+        )
 
 
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:
