@@ -37,7 +37,7 @@ slash   go_to            / is now g: type a step, a board or a condition.
 o       tour_on          o is now space, in a tutorial: L lists them.
 O       tour_back        O is now backspace, in a tutorial: L lists them.
 l       overlap          l is now d; d again lists the differences.
-m       overlap          m is now d: the difference of the selected searchs.
+m       overlap          m is now d: the difference of the selected searches.
 V       turn_picture     V is gone: v shows the next picture.
 Z       turn_kind        Z is gone: z asks the next kind of question.
 ctrl+o  load             ctrl+o is gone: ctrl+p finds Load your own code.

@@ -74,8 +74,8 @@ pagedown  page(1)   On the timeline: go forward a tenth
 """)
 TUTORIAL_KEYS = keys("""
 up        scroll_up    Scroll the tutorial up
-down      scroll_down  Scroll the tutorial down
 pageup    page_up
+down      scroll_down  Scroll the tutorial down
 pagedown  page_down
 """)
 FAMILY_KEYS = keys("""

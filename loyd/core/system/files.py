@@ -199,7 +199,7 @@ else:
     BUSY: type[OSError] = BlockingIOError
 
 
-def is_locked(file: BinaryIO) -> bool:
+def try_lock(file: BinaryIO) -> bool:
     """Lock an open file until it is closed; False if another process holds its lock. True also
     where there are no locks, as on some network disks.
     """

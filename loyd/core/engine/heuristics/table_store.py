@@ -26,11 +26,11 @@ from ...system import (
     SettingError,
     cache_root,
     distrust,
-    is_locked,
     is_served,
     make_private,
     open_own,
     sweep_abandoned,
+    try_lock,
     without_waiting,
 )
 from ..native.binding import TYPES
@@ -53,7 +53,7 @@ def locked(path: Path, name: str, building: Building) -> Iterator[None]:
         yield
         return
     with file:
-        while not is_locked(file):
+        while not try_lock(file):
             building.report(f"{name}, which another process is building", 0.0)
             Event().wait(SECONDS_BETWEEN)
         yield

@@ -167,7 +167,7 @@ STEP_BYTES = 8
 
 
 def allocate(
-    cells: int, side_type: Any, nodes: int, others: int, *, keeps_root_h: bool = False
+    cells: int, side_type: Any, nodes: int, others: int, *, keeps_root_h: bool
 ) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
     """Empty columns for boards with `cells` cells, with room for `nodes` entries and steps, and for
     `others` rare events.
@@ -245,9 +245,6 @@ def uniform(seed: Any, number: Any) -> Any:
 class StepColumns(ABC):
     """The steps `first` (at least 1) to `last` of a record. Each column is computed on first use
     and cached.
-
-    `stride`: above 1, `lo`, `g` and `h` are those of every so many steps only, which is all that
-    `loyd.core.engine.record.trajectory` samples; do not read other columns then.
 
     Columns agree with `Trace`: `open` and `closed` are counted after each step; g, h and f are
     those of its node, and so on.

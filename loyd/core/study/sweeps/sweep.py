@@ -15,11 +15,11 @@ from ...engine.problem import Limits
 from ...engine.puzzle import Board
 from ...system import (
     SettingError,
-    is_locked,
     json_object,
     naming,
     open_regular,
     short_repr,
+    try_lock,
     version,
     write_whole,
 )
@@ -346,7 +346,7 @@ class RunsFile:
         except FileExistsError:
             raise SettingError(there_already(path)) from None
         # On Windows, a lock would keep this process from reading the file too.
-        if sys.platform != "win32" and not is_locked(file):
+        if sys.platform != "win32" and not try_lock(file):
             file.close()
             raise SettingError(BUSY.format(path=path))
         return file
