@@ -119,36 +119,6 @@ def is_packed(size: Size, groups: Groups) -> bool:
     )
 
 
-_NAMED = (
-    Partition("pdb-4-4", ((1, 2, 3, 4), (5, 6, 7, 8)), (3, 3)),
-    Partition("pdb-5-5-5", ((1, 2, 3, 4, 7), (5, 6, 9, 10, 13), (8, 11, 12, 14, 15)), (4, 4)),
-    Partition("pdb-6-6-3", ((1, 5, 6, 9, 10, 13), (7, 8, 11, 12, 14, 15), (2, 3, 4)), (4, 4)),
-    Partition("pdb-7-8", ((1, 2, 3, 4, 5, 6, 7, 8), (9, 10, 11, 12, 13, 14, 15)), (4, 4)),
-    Partition(
-        "pdb-5-5-5-5-4",
-        (
-            (1, 2, 6, 7, 8),
-            (3, 4, 5, 9, 10),
-            (11, 12, 16, 17, 21),
-            (13, 14, 15, 19, 20),
-            (18, 22, 23, 24),
-        ),
-        (5, 5),
-    ),
-    Partition(
-        "pdb-6-6-6-6",
-        (
-            (1, 2, 3, 6, 7, 8),
-            (4, 5, 9, 10, 14, 15),
-            (11, 12, 16, 17, 21, 22),
-            (13, 18, 19, 20, 23, 24),
-        ),
-        (5, 5),
-    ),
-)
-NAMED = {partition.id: partition for partition in _NAMED}
-
-
 def parse_partition(text: str) -> Partition:
     """The partition in a text such as `1,2,5,6/3,4,7,8`: commas separate the tiles of a group,
     slashes the groups.
@@ -176,6 +146,19 @@ def _tile(word: str, text: str) -> int:
             "pdb:1,2,5,6/3,4,7,8"
         )
     return int(word)
+
+
+NAMED = {
+    name: parse_partition(groups)._replace(id=name, size=size)
+    for name, size, groups in (
+        ("pdb-4-4", (3, 3), "1,2,3,4/5,6,7,8"),
+        ("pdb-5-5-5", (4, 4), "1,2,3,4,7/5,6,9,10,13/8,11,12,14,15"),
+        ("pdb-6-6-3", (4, 4), "1,5,6,9,10,13/7,8,11,12,14,15/2,3,4"),
+        ("pdb-7-8", (4, 4), "1,2,3,4,5,6,7,8/9,10,11,12,13,14,15"),
+        ("pdb-5-5-5-5-4", (5, 5), "1,2,6,7,8/3,4,5,9,10/11,12,16,17,21/13,14,15,19,20/18,22,23,24"),
+        ("pdb-6-6-6-6", (5, 5), "1,2,3,6,7,8/4,5,9,10,14,15/11,12,16,17,21,22/13,18,19,20,23,24"),
+    )
+}
 
 
 @dataclass(frozen=True, eq=False)
