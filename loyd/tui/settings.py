@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Self
 
-from ..core.engine import HEURISTIC
 from ..core.engine.algorithms import A_STAR, ALGORITHMS
 from ..core.engine.heuristics import Heuristic
 from ..core.engine.heuristics.catalogue import heuristic
@@ -42,7 +41,7 @@ class Settings:
     @property
     def uses_heuristic(self) -> bool:
         """Whether the algorithm uses a heuristic."""
-        return HEURISTIC in self.algorithm.uses
+        return self.algorithm.uses_heuristic
 
     def having(self, **values: Any) -> "Settings":
         """The settings with other values of the spec."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..engine import HEURISTIC, Outcome
+from ..engine import Outcome
 from ..engine.problem import Problem
 from ..engine.puzzle.packing import Integers
 from ..engine.record import Axes, MapData, Projection, Trace, binned, space_of
@@ -66,7 +66,7 @@ def name_of(problem: Problem) -> str:
     algorithm = problem.algorithm
     name = (
         f"{algorithm.name}, {problem.heuristic.name}"
-        if HEURISTIC in algorithm.uses
+        if algorithm.uses_heuristic
         else algorithm.name
     )
     return capitalized(name)

@@ -57,7 +57,7 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
     rows = []
     for spec, problem in problems:
         chosen = problem.algorithm
-        heuristic = problem.heuristic.name if HEURISTIC in chosen.uses else "none"
+        heuristic = problem.heuristic.name if chosen.uses_heuristic else "none"
         said = problem.spec
         settings = ", ".join(settings_text(said))
         rows.append(
@@ -100,7 +100,7 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
     used = {
         problem.heuristic.id: problem.heuristic
         for problem in problems
-        if HEURISTIC in problem.algorithm.uses
+        if problem.algorithm.uses_heuristic
     }
     if used:
         yield Heading("The heuristics")

@@ -7,7 +7,7 @@ from math import factorial
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from ..engine import HEURISTIC, GoalTest
+from ..engine import GoalTest
 from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem import Holds, Problem
@@ -305,7 +305,7 @@ def admissible_question(problem: Problem, trace: Trace, step: int, rng: Random) 
     """What the h of one board near the goal says about the heuristic; None without a heuristic, and
     if h is 0.
     """
-    if HEURISTIC not in problem.algorithm.uses or not trace.has_h:
+    if not problem.algorithm.uses_heuristic or not trace.has_h:
         return None
     near = shuffled(boards_near(problem.goal).items(), rng)[:BOARDS_TRIED]
     try:

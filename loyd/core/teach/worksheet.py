@@ -10,7 +10,7 @@ from ..draw.comparison_drawing import name_of
 from ..draw.shapes import Caption
 from ..draw.tree_drawing import TreePart, tree_drawings
 from ..draw.tree_layout import search_tree
-from ..engine import HEURISTIC, DuplicateDetection, GoalTest
+from ..engine import DuplicateDetection, GoalTest
 from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem import Problem
@@ -122,7 +122,7 @@ def _moves(problem: Problem) -> str:
 
 
 def _heuristic(problem: Problem) -> Iterator[str]:
-    if HEURISTIC in problem.algorithm.uses:
+    if problem.algorithm.uses_heuristic:
         definition = problem.heuristic.definition
         blank = " The blank is not counted." if problem.heuristic.id != "blank-counted" else ""
         yield f"h is {problem.heuristic.name}: {definition[:1].lower()}{definition[1:]}{blank}"

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from ...core.engine import HEURISTIC
 from ...core.engine.puzzle import (
     MOST_CELLS,
     Board,
@@ -93,7 +92,7 @@ class BatchSolver:
             problem, (outcome, figures) = self._best(problem, request)
         else:
             problem, (outcome, figures) = self.search(problem)
-        heuristic = problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None
+        heuristic = problem.heuristic.id if problem.algorithm.uses_heuristic else None
         return BoardAnswer(board, outcome, problem.algorithm.id, heuristic, figures)
 
     def _best(self, problem: Problem, request: Request) -> tuple[Problem, Solved]:

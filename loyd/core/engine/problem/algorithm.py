@@ -162,6 +162,11 @@ class Algorithm:
         """What runs its loop: the engine in C++, or Python for a user-defined algorithm."""
         return Engine.PYTHON if self.family is Family.OWN else Engine.COMPILED
 
+    @property
+    def uses_heuristic(self) -> bool:
+        """Whether it has a heuristic to choose; else h plays no part in it."""
+        return settings.HEURISTIC in self.uses
+
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
         """The settings that a spec of this algorithm can have, in the order of the catalogue."""

@@ -211,7 +211,7 @@ class Spec(SettingValues):
         generates is a shortest one. For A*, see `optimality.if_admissible_and_improving`.
         """
         own = self.algorithm
-        looks_ahead = HEURISTIC in own.uses and DuplicateDetection.ONCE in own.repeats
+        looks_ahead = own.uses_heuristic and DuplicateDetection.ONCE in own.repeats
         promises = looks_ahead and own.optimal.holds is not Holds.NEVER
         if promises and self._is_set(REPEATS, DuplicateDetection.ONCE):
             return NEVER_IMPROVED

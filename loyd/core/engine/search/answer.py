@@ -14,7 +14,6 @@ from ..problem import Problem, Search, run
 from ..puzzle import MOST_CELLS, Board, Move, Moves
 from ..puzzle.exact import ExactTable
 from ..record import Engine, Trace, shown
-from ..settings import HEURISTIC
 from .spec_text import DEFAULT_SOLVER, best_for
 
 
@@ -29,7 +28,7 @@ def create_search(problem: Problem) -> tuple[Trace, Search]:
         trace, search = _failed(problem, error)
         trace.has_h = False
     else:
-        trace.has_h = HEURISTIC in problem.algorithm.uses
+        trace.has_h = problem.algorithm.uses_heuristic
         if type(trace) is BestFirstTrace:
             heeded = problem.heuristic.consistent and not problem.takes_own_code
             trace.never_falls = not trace.priority.h_weight or (

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from ...engine import HEURISTIC, Ending, Outcome
+from ...engine import Ending, Outcome
 from ...engine.heuristics import known_distance
 from ...engine.problem import Problem
 from ...engine.puzzle import PRESETS, Board, Moves
@@ -165,7 +165,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
 
 
 def _start_h(problem: Problem) -> int | None:
-    if not problem.verdict.solvable or HEURISTIC not in problem.algorithm.uses:
+    if not problem.verdict.solvable or not problem.algorithm.uses_heuristic:
         return None
     try:
         return problem.estimate.value(problem.start)

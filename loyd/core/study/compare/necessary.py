@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from ...engine import HEURISTIC, Outcome
+from ...engine import Outcome
 from ...engine.algorithms import A_STAR
 from ...engine.heuristics import ZERO, Heuristic
 from ...engine.problem import Family, Limits, Problem, Spec
@@ -37,7 +37,7 @@ def necessary_expansions(problem: Problem, outcome: Outcome) -> int | None:
     if problem.algorithm.family is not Family.BIDIRECTIONAL or not outcome.optimal:
         return None
     ahead, behind = problem.heuristic, problem.backward_estimate.heuristic
-    if HEURISTIC not in problem.algorithm.uses:
+    if not problem.algorithm.uses_heuristic:
         ahead = behind = ZERO
     optimum = outcome.length or 0
     if not (ahead.consistent and behind.consistent) or problem.takes_own_code:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...engine import HEURISTIC, REPEATS, DuplicateDetection
+from ...engine import REPEATS, DuplicateDetection
 from ...engine.heuristics import HEURISTICS, Heuristic
 from ...engine.problem import Problem
 from ...engine.puzzle import GOALS, Board, Move
@@ -141,7 +141,7 @@ def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
 def other_heuristics(problem: Problem) -> list[Heuristic]:
     """The usual heuristics that a search may have instead of its own."""
     usual = [HEURISTICS[name] for name in USUAL_H.split() if name != problem.heuristic.id]
-    has_h = HEURISTIC in problem.algorithm.uses
+    has_h = problem.algorithm.uses_heuristic
     return [one for one in usual if has_h and not one.refusal(problem.goal.size)]
 
 
@@ -174,7 +174,7 @@ def _hypotheses(trace: LogTrace, problem: Problem) -> Iterator[Hypothesis]:
     """Every mistake that is tried on a log, the likely ones first; a log that states the right h
     has no mistake in it.
     """
-    if HEURISTIC in problem.algorithm.uses:
+    if problem.algorithm.uses_heuristic:
         yield from () if any(trace.stated_h) else _other_h(problem)
         if problem.algorithm.id not in ITERATIVE:
             yield Hypothesis(Mistake.WRONG_F, "f is g alone", f=lambda g, _: g)

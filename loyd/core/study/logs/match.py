@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import inf
 from typing import NamedTuple
 
-from ...engine import HEURISTIC, Outcome
+from ...engine import Outcome
 from ...engine.problem import Limits, Problem, Spec
 from ...engine.puzzle import Instance
 from ...engine.record import Trace
@@ -102,7 +102,7 @@ def family(texts: Sequence[str]) -> list[Spec]:
     specs = []
     for text in texts or FAMILY:
         spec = parse_spec(text)
-        open_h = ":" not in text and HEURISTIC in spec.algorithm.uses
+        open_h = ":" not in text and spec.algorithm.uses_heuristic
         specs += [parse_spec(f"{text}:{h}") for h in USUAL_H] if open_h else [spec]
     return specs
 

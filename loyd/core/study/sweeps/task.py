@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
-from ...engine import HEURISTIC, Ending, Outcome
+from ...engine import Ending, Outcome
 from ...engine.depth_first.depth_first_trace import DepthFirstTrace
 from ...engine.problem import Limits, Problem
 from ...engine.puzzle import Instance
@@ -158,7 +158,7 @@ class Task:
         problem = self.problem()
         return (
             problem.algorithm.id,
-            problem.heuristic.id if HEURISTIC in problem.algorithm.uses else None,
+            problem.heuristic.id if problem.algorithm.uses_heuristic else None,
         )
 
     def do(self) -> "TaskFindings":

@@ -7,7 +7,6 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 
-from ....core.engine import HEURISTIC
 from ....core.engine.problem import Problem
 from ....core.engine.record import Successor, Trace, shown_f, shown_h
 from ....core.teach.pseudo_code_walk import ExecutedLine, walk
@@ -210,7 +209,7 @@ class PseudoCodeView(PictureWidget, can_focus=True):
             self.empty = "The source of this algorithm is not available."
             return self.empty_lines(columns)
         equation = trace.formula_at(self._step).equation
-        heuristic = f"h: {problem.heuristic.name}" if HEURISTIC in problem.algorithm.uses else ""
+        heuristic = f"h: {problem.heuristic.name}" if problem.algorithm.uses_heuristic else ""
         words = "   ".join(filter(None, (equation, "g: moves made", heuristic)))
         look = CodeLook(self._at, words, trace.has_h)
         return code_lines(code, self._ran, columns, lines, look, self.palette)
