@@ -195,27 +195,8 @@ NAMES = (
 """Fonts of common systems, regular and bold, those with the most characters first; if there is
 none, Pillow's own is used.
 """
-TO_ASCII = str.maketrans(
-    {
-        "–": "-",
-        "·": ".",
-        "×": "x",
-        "≤": "<=",
-        "≥": ">=",
-        "↑": "^",
-        "↓": "v",
-        "←": "<",
-        "→": ">",
-        "✗": "n",
-        "▼": ">",
-        "•": "-",
-        "∞": "inf",
-        "★": "*",
-        "◆": "$",
-        "✓": "y",
-        "…": "...",
-    }
-)
+PLAIN_SIGNS = "- . x <= >= ^ v < > n > - inf * $ y ..."
+TO_ASCII = str.maketrans(dict(zip("–·×≤≥↑↓←→✗▼•∞★◆✓…", PLAIN_SIGNS.split(), strict=True)))
 """Replacements for characters that a font lacks."""
 MISSING = "\uffff"
 

@@ -134,7 +134,7 @@ class OwnSearch:
         h = self._h(problem.start)
         noted = trace.noted
         self._make(_key(problem.start), problem.start.blank | NO_MOVE << BLANK_BITS, 0, h, above=0)
-        noted.least_h[0], noted.greatest_f[0] = h, trace.f_of(1)
+        noted.least_h[0], noted.greatest[0] = h, trace.f_of(1)
         given = copy(problem)  # user code may change it
         vars(given).update(start=copy(problem.start), goal=copy(problem.goal))
         self._steps = solver(given, OwnRecord(trace))
@@ -348,7 +348,7 @@ class OwnSearch:
         trace.record.made[before] = trace.registers.made
         generated = 0 if is_cut else len(successors)
         f = trace.f_of(entry)
-        greatest = noted.greatest_f[before]
+        greatest = noted.greatest[before]
         noted.generated[step] = noted.generated[before] + generated
         noted.closed[step], noted.cut_off[step] = self._closed, noted.cut_off[before] + is_cut
         noted.deepest[step], noted.least_h[step] = (
@@ -356,7 +356,7 @@ class OwnSearch:
             min(noted.least_h[before], h),
         )
         noted.deepest_made[step] = max(noted.deepest_made[before], (g + 1) * (generated > 0))
-        noted.greatest_f[step] = max(greatest, f)
+        noted.greatest[step] = max(greatest, f)
 
 
 class OwnRules(NamedTuple):

@@ -119,29 +119,20 @@ class Noted(NamedTuple):
     deepest: Int32s
     deepest_made: Int32s
     least_h: Int32s
-    greatest_f: Reals
+    greatest: Reals
 
     @classmethod
     def empty(cls, length: int) -> "Noted":
         """Columns of zeros with so many rows."""
-        kinds = [
-            "int8",
-            "int32",
-            "int8",
-            "int32",
-            "int64",
-            "int32",
-            "int32",
-            "int32",
-            "int32",
-            "int32",
-            "float64",
-        ]
+        kinds = ["int8", "int32", "int8", "int32", "int64", *["int32"] * 5, "float64"]
         columns: list[Any] = [
             np.zeros((length, MOVES) if place < 2 else length, kind)
             for place, kind in enumerate(kinds)
         ]
         return cls(*columns)
+
+
+NOTED_TOTALS = [name for name in Totals._fields if name in Noted._fields]
 
 
 class OwnColumns(RuleColumns):
@@ -268,19 +259,8 @@ class OwnTrace(RuleTrace):
 
     def records(self, step: int) -> Totals:
         """The totals from the start up to and including a step."""
-        noted = self.noted
-        columns = (
-            noted.generated,
-            noted.deepest,
-            noted.least_h,
-            noted.greatest_f,
-            noted.cut_off,
-            noted.deepest_made,
-        )
-        generated, deepest, least_h, greatest, cut_off, deepest_made = (
-            column[step].item() for column in columns
-        )
-        return Totals(generated, deepest, least_h, greatest, cut_off, 0, deepest_made)
+        counts = {name: getattr(self.noted, name)[step].item() for name in NOTED_TOTALS}
+        return Totals(**counts, left_out=0)
 
     def _next_of(
         self, column: str, step: int, kind: str, before: int | None = None

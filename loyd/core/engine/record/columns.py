@@ -207,20 +207,14 @@ LOTS = 1 << 12
 """Under random ties, nodes of equal priority are spread over this many buckets. More would make
 past open lists slow to reconstruct.
 """
-_SEED_BITS = np.uint64(32)
-_LOT_SHIFT = np.uint64(52)
-_GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-_FIRST = np.uint64(0xBF58476D1CE4E5B9)
-_SECOND = np.uint64(0x94D049BB133111EB)
-_FIRST_SHIFT = np.uint64(30)
-_SECOND_SHIFT = np.uint64(27)
+U = np.uint64
 
 
 def lot_of(seed: Any, entries: Any) -> Any:
     """The random rank (below LOTS) of entries, as uint64s or arrays of them. A function of seed and
     entry, so it needs no column.
     """
-    return mixed(seed, entries) >> _LOT_SHIFT
+    return mixed(seed, entries) >> U(52)
 
 
 def mixed(seed: Any, numbers: Any) -> Any:
@@ -228,18 +222,14 @@ def mixed(seed: Any, numbers: Any) -> Any:
 
     Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
     """
-    bits = (numbers ^ (seed << _SEED_BITS)) * _GOLDEN
-    bits = (bits ^ (bits >> _FIRST_SHIFT)) * _FIRST
-    return (bits ^ (bits >> _SECOND_SHIFT)) * _SECOND
-
-
-_UNIFORM_SHIFT = np.uint64(11)
-_UNIFORM_STEP = 2.0**-53
+    bits = (numbers ^ (seed << U(32))) * U(0x9E3779B97F4A7C15)
+    bits = (bits ^ (bits >> U(30))) * U(0xBF58476D1CE4E5B9)
+    return (bits ^ (bits >> U(27))) * U(0x94D049BB133111EB)
 
 
 def uniform(seed: Any, number: Any) -> Any:
     """A random number in [0, 1), the same for the same seed and number."""
-    return (mixed(seed, number) >> _UNIFORM_SHIFT) * _UNIFORM_STEP
+    return (mixed(seed, number) >> U(11)) * 2.0**-53
 
 
 class StepColumns(ABC):

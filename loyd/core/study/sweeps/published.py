@@ -82,10 +82,19 @@ def measured_rows(rows: Sequence[PublishedRow], results: Sequence[TaskResult]) -
     return measured
 
 
+def _lines(name: str) -> list[str]:
+    return (files("loyd.core.study.sweeps") / "files" / name).read_text("utf-8").splitlines()
+
+
+def numbers_in(name: str) -> Iterator[list[int]]:
+    """The numbers in each line of a file, without its comments."""
+    return ([*map(int, line.split())] for line in _lines(name) if not line.startswith("#"))
+
+
 def _aima(whole: bool) -> Iterator[PublishedRow]:
     goal = parse_goal(GOAL, (3, 3))
     count = 100 if whole else 50
-    for distance, *published in AIMA:
+    for distance, *published in numbers_in("aima-3.26.txt"):
         rng = seeded(distance)
         boards = tuple(
             Instance(f"{distance}-{number}", at_distance(goal, distance, rng), goal)
@@ -95,21 +104,6 @@ def _aima(whole: bool) -> Iterator[PublishedRow]:
             yield PublishedRow(f"{search}, {distance} moves", spec, "generated", boards, nodes)
 
 
-AIMA = (
-    (6, 128, 24, 19),
-    (8, 368, 48, 31),
-    (10, 1033, 116, 48),
-    (12, 2672, 279, 84),
-    (14, 6783, 678, 174),
-    (16, 17270, 1683, 364),
-    (18, 41558, 4102, 751),
-    (20, 91493, 9905, 1318),
-    (22, 175921, 22955, 2548),
-    (24, 290082, 53039, 5733),
-    (26, 395355, 110372, 10080),
-    (28, 463234, 202565, 22055),
-)
-"""The length of the solution, and the nodes that BFS, A*(h1) and A*(h2) generate."""
 AIMA_SEARCHES = {
     "BFS": "bfs:back",
     "A* (h1)": "astar:misplaced:tie=low-g:back",
@@ -143,15 +137,9 @@ COLUMBIA: Mapping[tuple[str, str], Mapping[str, int]] = {
 
 
 def _korf(whole: bool) -> Iterator[PublishedRow]:
-    lines = (
-        (files("loyd.core.study.sweeps") / "files" / "korf-1985.txt")
-        .read_text("utf-8")
-        .splitlines()
-    )
-    printed = [int(line.split()[2]) for line in lines if not line.startswith("#")]
-    by_work = sorted(
-        zip(printed, read_instances(lines, BoardFormat(GOAL)), strict=True), key=lambda one: one[0]
-    )
+    printed = (nodes for _, _, nodes, *_ in numbers_in("korf-1985.txt"))
+    instances = read_instances(_lines("korf-1985.txt"), BoardFormat(GOAL))
+    by_work = sorted(zip(printed, instances, strict=True), key=lambda one: one[0])
     for nodes, instance in by_work[: None if whole else 50]:
         yield PublishedRow(
             f"board {instance.name}",
