@@ -11,7 +11,7 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.algorithms.catalogue import ALIASES as OTHER_ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTIC_ALIASES as OTHER_HEURISTICS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.problem.optimality import CONVENTIONS
+from loyd.core.engine.problem.optimality import conventions
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.settings import HEURISTIC, SETTINGS, Setting
 from loyd.tui import bindings, keymap
@@ -87,7 +87,7 @@ def algorithms_page() -> str:
         (f"`{one.id}`", one.definition, _yes(one.admissible), _yes(one.consistent), one.source)
         for one in HEURISTICS.values()
     ]
-    conventions = [(f"`{one.spec}`", one.name, one.source) for one in CONVENTIONS]
+    named = [(f"`{one.spec}`", one.name, one.source) for one in conventions()]
     return "\n".join(
         (
             "# Algorithms, settings and heuristics\n",
@@ -111,7 +111,7 @@ def algorithms_page() -> str:
             "so are [your own](your-own-code.md).\n",
             "## Books and courses\n",
             "The settings that reproduce the algorithm of a book or course:\n",
-            *_table(("spec", "algorithm", "source"), conventions),
+            *_table(("spec", "algorithm", "source"), named),
         )
     )
 

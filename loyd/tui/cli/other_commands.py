@@ -19,7 +19,7 @@ from ...core.engine import GOAL_TEST, REPEATS
 from ...core.engine.algorithms import ALGORITHMS
 from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.heuristics.catalogue import heuristic
-from ...core.engine.problem import CONVENTIONS, Algorithm
+from ...core.engine.problem import Algorithm, conventions
 from ...core.engine.puzzle import LARGEST, SMALLEST, Size
 from ...core.study.compare import SharedView
 from ...core.system import json_object
@@ -168,7 +168,7 @@ def show_list(size: Size | None, form: str) -> None:
     entries: dict[str, list[ListedFields]] = {
         "algorithms": [_algorithm(entry) for entry in ALGORITHMS.values()],
         "heuristics": [_heuristic(entry, size) for entry in HEURISTICS.values()],
-        "conventions": [dict(entry._asdict()) for entry in CONVENTIONS],
+        "conventions": [dict(entry._asdict()) for entry in conventions()],
     }
     if form == JSON:
         click.echo(json_object(entries, indent=2))

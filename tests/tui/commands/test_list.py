@@ -4,7 +4,7 @@ import json
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
-from loyd.core.engine.problem.optimality import CONVENTIONS
+from loyd.core.engine.problem.optimality import conventions
 from tests.tui.commands.command_line import run
 
 
@@ -46,7 +46,7 @@ def test_json_says_the_same() -> None:
         "expanded",
     )
     assert [entry["spec"] for entry in listed["conventions"]] == [
-        entry.spec for entry in CONVENTIONS
+        entry.spec for entry in conventions()
     ]
 
 

@@ -20,7 +20,7 @@ from .algorithm import (
 )
 from .drive import OutOfMemory, SliceLength, Stopwatch, run
 from .guarantee import Guarantee, Holds
-from .optimality import CONVENTIONS
+from .optimality import conventions
 from .problem import (
     GIGABYTE,
     Limits,

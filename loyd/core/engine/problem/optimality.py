@@ -2,6 +2,7 @@
 
 import math
 from fractions import Fraction
+from importlib import resources
 from typing import Any, NamedTuple
 
 from ..record import Trace
@@ -118,79 +119,7 @@ class Convention(NamedTuple):
     source: str
 
 
-CONVENTIONS: tuple[Convention, ...] = (
-    Convention("bfs", "breadth-first search, early goal test", "Russell and Norvig 2010 and 2020"),
-    Convention(
-        "bfs:goal-test=expanded",
-        "breadth-first graph search, late goal test",
-        "Russell and Norvig 2003; Columbia",
-    ),
-    Convention(
-        "bfs:repeats=none:goal-test=expanded:back",
-        "breadth-first tree search",
-        "Russell and Norvig 2003",
-    ),
-    Convention(
-        "dfs", "depth-first search that visits each board once, in the order udlr", "Columbia"
-    ),
-    Convention(
-        "dfs:repeats=path", "depth-first search with cycle pruning", "Poole and Mackworth 2010"
-    ),
-    Convention(
-        "dls:30:repeats=path", "depth-limited search with a cycle check", "Russell and Norvig 2020"
-    ),
-    Convention("iddfs", "iterative deepening without the undo move", "Korf 1985"),
-    Convention(
-        "iddfs:back",
-        "iterative deepening with every legal move",
-        "Russell and Norvig 2003 and 2010",
-    ),
-    Convention(
-        "iddfs:repeats=path", "iterative deepening with a cycle check", "Russell and Norvig 2020"
-    ),
-    Convention("ucs", "uniform-cost search", "Dijkstra 1959; Russell and Norvig 2020"),
-    Convention(
-        "greedy", "greedy best-first search", "Doran and Michie 1966; Russell and Norvig 2020"
-    ),
-    Convention(
-        "astar",
-        "A*, better paths reopen closed boards",
-        "Hart, Nilsson and Raphael 1968; Russell and Norvig 2020",
-    ),
-    Convention(
-        "astar:tie=low-g",
-        "A*, ties by the lowest g, then the oldest",
-        "Columbia; the code of Russell and Norvig 2020",
-    ),
-    Convention(
-        "astar:repeats=none",
-        "A* on the tree of paths, the undo move left out: the critical optimization",
-        "Princeton",
-    ),
-    Convention("astar:repeats=none:back", "A* tree search", "Russell and Norvig 2003"),
-    Convention("astar:repeats=path", "A* with cycle pruning", "Poole and Mackworth 2010"),
-    Convention(
-        "astar:repeats=improve",
-        "A* that improves open nodes, but never reopens closed ones: optimal if h is consistent",
-        "Russell and Norvig 2010",
-    ),
-    Convention(
-        "astar:repeats=once",
-        "A* that never improves an open node, a common bug: not optimal",
-        "a common mistake",
-    ),
-    Convention(
-        "astar:goal-test=generated",
-        "A* that ends when the goal is generated: optimal here, as all solutions have one parity",
-        "elsewhere a mistake",
-    ),
-    Convention("wastar:manhattan:2", "weighted A*", "Pohl 1970"),
-    Convention(
-        "idastar",
-        "IDA*, the bound grows to the lowest f above it; Korf's order is ulrd, his goal "
-        "blank-first",
-        "Korf 1985",
-    ),
-    Convention("idastar:manhattan:2", "weighted IDA*", "Korf 1993"),
-    Convention("idastar:repeats=automaton", "IDA* with operator pruning", "Taylor and Korf 1993"),
-)
+def conventions() -> list[Convention]:
+    """What courses and papers mean by the names of algorithms, as specs."""
+    text = resources.files(__package__).joinpath("conventions.txt").read_text("utf-8")
+    return [Convention(*line.split(" | ")) for line in text.splitlines()[1:]]

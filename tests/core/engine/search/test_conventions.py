@@ -9,7 +9,7 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.outcome import Ending, Outcome
 from loyd.core.engine.problem.guarantee import Holds
-from loyd.core.engine.problem.optimality import CONVENTIONS
+from loyd.core.engine.problem.optimality import conventions
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
@@ -84,7 +84,7 @@ def test_breadth_first_search_stops_as_the_book_does_as_soon_as_it_generates_the
 
 
 def test_every_convention_is_a_spec_as_it_is_written() -> None:
-    for convention in CONVENTIONS:
+    for convention in conventions():
         spec = parse_spec(convention.spec)
         spec.check()
         assert spec.settled == parse_spec(spec.text).settled
