@@ -128,8 +128,9 @@ class Expanded(ABC):
 
     def add(self, blocks: "Blocks", first: int, last: int, sums: BlockSums) -> None:
         """Add the expansions of the steps `first` to `last` to the sums of their blocks."""
-        add_up = getattr(loops, f"add_up_{self.values.dtype.str[1:]}")
-        add_up(blocks.classes, self.order, self.values, first, last, sums.counts, sums.values)
+        kind = ord(self.values.dtype.kind)
+        shared = blocks.classes, self.order, self.values, kind, first, last
+        loops.add_up(*shared, sums.counts, sums.values)
 
     @property
     def counts_open(self) -> bool:

@@ -11,7 +11,7 @@ namespace look_ahead {
 
 using namespace depth_first;
 
-constexpr U HALF = 32, MOST_SIDES = 2, MOST_SLOTS = 64, MOST_TILES = 32, NO_MOVE = 4;
+constexpr U HALF = 32, MOST_SIDES = 2, MOST_SLOTS = 64, MOST_TILES = 32;
 
 // Where the tiles of a slot are (see `PatternsH::Reached`; the number is in the low half of
 // `order`, the cells taken in the high half), and the value looked up for it.

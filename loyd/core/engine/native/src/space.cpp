@@ -1,8 +1,6 @@
 // Breadth-first search of a whole space.
 #include "heuristics/exact_distance.h"
 
-#define EXPORT extern "C" __attribute__((visibility("default")))
-
 // Expand the boards at distance `depth`, in the words of `state` from `first` up to but not `last`;
 // return how many boards are new. Several threads may do so with parts of one layer.
 //

@@ -2,8 +2,6 @@
 #include "heuristics/patterns.h"
 #include "heuristics/walking.h"
 
-#define EXPORT extern "C" __attribute__((visibility("default")))
-
 namespace {
 
 constexpr uint8_t UNKNOWN = 255, NO_CODE = 255;
@@ -95,7 +93,7 @@ bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
 
 }  // namespace
 
-// Find the states one move beyond some of `now` (see `flood` in heuristics/table_store.py). A word
+// Find the states one move beyond some of `now` (see heuristics/walking_distance.py). A word
 // holds the code of each line, eight bits each, and above them the line of the blank.
 EXPORT void loyd_spread_walking(WalkingStates *states, Words *now, Words *then,
                                 FloodRegisters *r, int64_t depth, int64_t budget) {
