@@ -1,8 +1,8 @@
 """Every heuristic, as one entry each."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import perm, prod
+from typing import NamedTuple
 
 from ...system import PluginError, grouped, unknown_name
 from ..puzzle import UNREACHABLE, Board
@@ -223,8 +223,7 @@ def _constant(value: int) -> ConstantHeuristic:
     )
 
 
-@dataclass(frozen=True)
-class HeuristicValue:
+class HeuristicValue(NamedTuple):
     """The h of a board by one heuristic; None if there is none: no path to the goal, or a mistake
     in a user's own heuristic.
     """

@@ -2,7 +2,6 @@
 goal cells.
 """
 
-from dataclasses import dataclass
 from math import perm
 from typing import NamedTuple
 
@@ -161,8 +160,7 @@ NAMED = {
 }
 
 
-@dataclass(frozen=True, eq=False)
-class PatternRows:
+class PatternRows(NamedTuple):
     """`set[row]`: the number of its set. `region[row]`: where the blank can be, as bits.
 
     `is_odd[row]`: whether an odd number of its cells are dark on a chessboard, which every move

@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from threading import Event
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -33,8 +33,7 @@ from ...system import (
     try_lock,
     without_waiting,
 )
-from ..native.binding import TYPES
-from ..puzzle.packing import Bytes, Words
+from ..puzzle.packing import Bytes
 
 SECONDS_BETWEEN = 0.05
 
@@ -218,36 +217,3 @@ def _doubt(table: StoredTable) -> str:
     except OSError:
         return ""
     return f"{table.name} was built again: {reason}" if reason else ""
-
-
-SLICE = 1 << 14
-FIRST_ROOM = 1 << 16
-
-SpreadLayer = Callable[[Words, Words, Any, int, int], Any]
-
-
-def flood(spread: SpreadLayer, start: int, successors: int, report: Callable[[int], None]) -> None:
-    """Reach everything from the word `start`.
-
-    `spread(now, then, registers, depth, budget)` takes up to `budget` words from `now`, from
-    `registers.at` up to `registers.count`, and puts the words first reached from them, `depth` from
-    the start, into `then` at `registers.filled`; it adds what it found to `registers.found`, and
-    stops if `then` lacks room for the `successors` that one word has at most. `report` receives,
-    after every slice, how much has been found; it may raise to cancel.
-    """
-    now = np.array([start], np.uint64)
-    then = np.empty(FIRST_ROOM, np.uint64)
-    registers = TYPES.FloodRegisters(count=1, found=1)
-    depth = 0
-    while registers.count:
-        depth += 1
-        registers.at = registers.filled = 0
-        while registers.at < registers.count:
-            spread(now, then, registers, depth, SLICE)
-            report(registers.found)
-            if len(then) - registers.filled < successors:
-                longer = np.empty(2 * len(then), np.uint64)
-                longer[: len(then)] = then
-                then = longer
-        now, then = then, now if len(now) >= FIRST_ROOM else np.empty(FIRST_ROOM, np.uint64)
-        registers.count = registers.filled

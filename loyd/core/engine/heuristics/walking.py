@@ -8,7 +8,6 @@ a breadth-first search from the goal finds the distance of every such state (24,
 puzzle, and each move belongs to one axis.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
@@ -24,8 +23,7 @@ NODE_BITS = 16
 """As in native/src/heuristics/walking.h: the bits of a step that name the node it leads to."""
 
 
-@dataclass(frozen=True, eq=False)
-class Ranks:
+class Ranks(NamedTuple):
     """The numbering for `lines` lines of `length` cells, if the goal's blank is in line `blank`.
 
     A line's code tells how many tiles of each line it contains; code 0 is the empty line.

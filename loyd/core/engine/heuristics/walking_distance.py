@@ -1,20 +1,22 @@
 """Builds walking distance: its states, their distances, and its entry of the catalogue."""
 
 import ctypes as c
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from ...system import Building
 from ..native.binding import TYPES, fill, of_arrays
 from ..puzzle import Board
-from ..puzzle.packing import Bytes, Numbers, Words
+from ..puzzle.packing import Bytes, Numbers
 from .heuristic import Heuristic
-from .table_store import StoredTable, flood, obtain
+from .table_store import StoredTable, obtain
 from .walking import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, ranks
 
 STATES_WORTH_KEEPING = 1_000_000
+SLICE = 1 << 14
+FIRST_ROOM = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -71,27 +73,40 @@ def distances(states: Ranks, building: Building) -> Bytes:
     file = table(states)
 
     def make() -> Bytes:
-        found = np.full(states.states, UNKNOWN, np.uint8)
-        found[states.number(states.goal)] = 0
-        columns = found, np.array(states.goal, np.uint8), states.add, states.take, states.step
-        walking = fill(TYPES.WalkingStates(), (*columns, states.root))
-        step = of_arrays("loyd_spread_walking")
-        start = sum(
-            code << int(CODE_BITS) * line for line, code in enumerate(states.goal)
-        ) | states.blank << int(BLANK_SHIFT)
-
-        def spread(now: Words, then: Words, registers: Any, depth: int, budget: int) -> None:
-            step(c.byref(walking), now, then, c.byref(registers), depth, budget)
-
-        flood(
-            spread,
-            start,
-            2 * states.lines,
-            lambda count: building.report(file.name, count / states.states),
-        )
-        return found
+        return _searched(states, lambda found: building.report(file.name, found / states.states))
 
     return obtain(file, make, building) if states.states >= STATES_WORTH_KEEPING else make()
+
+
+def _searched(states: Ranks, report: Callable[[int], None]) -> Bytes:
+    """The distances, by breadth-first search from the goal; `report` receives the number of states
+    found so far, and may raise to cancel.
+
+    A word holds the codes of a state. The loop takes up to SLICE of them from `now`, between the
+    registers `at` and `count`; it puts those that it reaches first into `then`, at `filled`, and
+    stops where that may lack room for all neighbours of a state.
+    """
+    distances = np.full(states.states, UNKNOWN, np.uint8)
+    distances[states.number(states.goal)] = 0
+    columns = distances, np.array(states.goal, np.uint8), states.add, states.take, states.step
+    walking = fill(TYPES.WalkingStates(), (*columns, states.root))
+    spread = of_arrays("loyd_spread_walking")
+    goal = sum(code << int(CODE_BITS) * line for line, code in enumerate(states.goal))
+    now = np.array([goal | states.blank << int(BLANK_SHIFT)], np.uint64)
+    then = np.empty(FIRST_ROOM, np.uint64)
+    registers = TYPES.FloodRegisters(count=1, found=1)
+    depth = 0
+    while registers.count:
+        depth += 1
+        registers.at = registers.filled = 0
+        while registers.at < registers.count:
+            spread(c.byref(walking), now, then, c.byref(registers), depth, SLICE)
+            report(registers.found)
+            if len(then) - registers.filled < 2 * states.lines:
+                then = np.concatenate((then, np.empty_like(then)))
+        now, then = then, now if len(now) >= FIRST_ROOM else np.empty(FIRST_ROOM, np.uint64)
+        registers.count = registers.filled
+    return distances
 
 
 def _filled_up(first: Numbers, second: Numbers) -> Numbers:
