@@ -8,12 +8,11 @@ Sleator and Tarjan call a partially persistent stack ("Making data structures pe
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from heapq import merge
 from itertools import chain, groupby, islice
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -33,8 +32,7 @@ FEW_LINKS = 1 << 12
 CHUNK = 1 << 16
 
 
-@dataclass(frozen=True, eq=False)
-class Heads:
+class Heads(NamedTuple):
     """The non-empty buckets after a step: their ascending keys, the number of open entries, and the
     entry that would be taken first.
     """

@@ -4,7 +4,6 @@ search.
 
 from bisect import bisect_left
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 from threading import Lock
@@ -101,8 +100,7 @@ CHUNK = 1 << 16
 BINNED = 1 << 20
 
 
-@dataclass(frozen=True, eq=False)
-class BinSums:
+class BinSums(NamedTuple):
     """The classes that occurred up to a step, ascending, and the number of `open` and of `closed`
     entries of each.
     """

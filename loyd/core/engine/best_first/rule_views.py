@@ -1,7 +1,7 @@
 """Statuses, entries and flames of a search with its own rule for keeping boards."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -36,8 +36,7 @@ class Statuses:
         return (self.status == NUMBERS[status]).sum(axis=1)
 
 
-@dataclass(frozen=True, eq=False)
-class SuccessorKeys:
+class SuccessorKeys(NamedTuple):
     """One successor of each step: boards, side, g, the entries expanded, the steps, and the
     successors' common `place` in move order.
     """

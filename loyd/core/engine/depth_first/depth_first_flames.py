@@ -187,8 +187,7 @@ def _exact(trace: ReplayedRecord, trail: Trail, step: int, *, is_whole: bool) ->
     return replace(made, step=made.step + first - 1, in_time=True)
 
 
-@dataclass(frozen=True, eq=False)
-class Samples:
+class Samples(NamedTuple):
     """The path at some steps, one row each, zero beyond its length: when each node was entered, its
     h and its arrival.
     """

@@ -1,13 +1,12 @@
 """All queries about any step of a depth-first search."""
 
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...system import counted
-from ..puzzle.exact import Space
 from ..puzzle.packing import ARRIVALS
 from ..record import (
     Ancestry,
@@ -17,13 +16,11 @@ from ..record import (
     Event,
     Flame,
     Generation,
-    GHCounts,
     Growth,
     Jumps,
     Ledger,
     Node,
     Peaks,
-    Place,
     Sibling,
     StepColumns,
     Successor,
@@ -34,9 +31,9 @@ from ..record import (
 )
 from .depth_first_flames import DepthFirstFlames
 from .depth_first_story import DepthFirstStory
-from .depth_first_views import DepthFirstColumns, DepthFirstLedger, DepthFirstPlaces
+from .depth_first_views import DepthFirstColumns, DepthFirstLedger
 from .replay import Frame
-from .replayed_record import ReplayedRecord
+from .replayed_places import ReplayedPlaces
 
 
 class DepthFirstChoice(NamedTuple):
@@ -79,7 +76,7 @@ class DepthFirstChoice(NamedTuple):
 EXAMINED = (SuccessorStatus.WITHIN, SuccessorStatus.BEYOND)
 
 
-class ReplayedTrace(ReplayedRecord):
+class ReplayedTrace(ReplayedPlaces):
     """A record that replays its steps, with the questions that every depth-first search answers."""
 
     columns_type: type[StepColumns] = DepthFirstColumns
@@ -88,7 +85,6 @@ class ReplayedTrace(ReplayedRecord):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
-        self._places = DepthFirstPlaces()
         self._flames = DepthFirstFlames()
         self._ledger = self.ledger_type()
         self._jumps = Jumps()
@@ -204,19 +200,6 @@ class ReplayedTrace(ReplayedRecord):
             return [(self.node(0).f, 1)]
         values, counts = np.unique(self.untried(step).fs, return_counts=True)
         return list(zip(map(self.formula.unscaled, values.tolist()), counts.tolist(), strict=True))
-
-    def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
-        self.check(step)
-        return self._places.gh_counts(self, step, space)
-
-    def nodes_at(
-        self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100
-    ) -> list[Node]:
-        self.check(step)
-        return self._places.nodes(self, step, places, space, count)
-
-    def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
-        return self._places.first_step(self, places, space)
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)

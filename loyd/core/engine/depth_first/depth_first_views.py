@@ -1,12 +1,10 @@
-"""The columns of many steps of a depth-first search, its ledger, and its counts by place."""
+"""The columns of many steps of a depth-first search, and its ledger."""
 
-from collections.abc import Collection
 from functools import cached_property, partial
 from itertools import pairwise
 
 import numpy as np
 
-from ..puzzle.exact import Space
 from ..puzzle.packing import (
     CELL,
     MORE,
@@ -18,16 +16,12 @@ from ..puzzle.packing import (
     Numbers,
     Reals,
     Words,
-    pack_all,
 )
 from ..record import (
     AtDepth,
     Division,
-    GHCounts,
     Ledger,
     LedgerRow,
-    Node,
-    Place,
     ReExpansions,
     StepColumns,
     SuccessorStatus,
@@ -35,8 +29,6 @@ from ..record import (
     risen,
 )
 from . import replay
-from .checkpoints import first_visit
-from .replay import VisitedPlaces
 from .replayed_record import ReplayedRecord
 
 
@@ -271,85 +263,4 @@ class DepthFirstLedger:
         return tuple(
             AtDepth(g, count, still)
             for g, (count, still) in enumerate(zip(padded, counts, strict=True))
-        )
-
-
-class DepthFirstPlaces:
-    """Counts visits by place, and finds the nodes at given places."""
-
-    def __init__(self) -> None:
-        self._visited: dict[Space, VisitedPlaces] = {}
-
-    def gh_counts(self, trace: ReplayedRecord, step: int, space: Space | None) -> GHCounts:
-        """The counts after a step: the visits so far, and the successors along the path that are
-        not yet tried.
-        """
-        if space is None:
-            waiting = (
-                (trace.untried(step).depths + 1, trace.untried(step).hs)
-                if step
-                else np.array([[0], [trace.node(0).h]])
-            )
-            return trace.visits(step).gh_counts(*waiting)
-        rows = trace.untried(step).rows if step else np.array([trace.start.cells], np.uint8)
-        opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
-        visited = self._visits_by_place(trace, space).up_to(step, trace.packed_boards)
-        return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
-
-    def nodes(
-        self,
-        trace: ReplayedRecord,
-        step: int,
-        places: Collection[Place],
-        space: Space | None,
-        count: int,
-    ) -> list[Node]:
-        """The first nodes at these places: those on the path, then those not yet tried."""
-        if not step:
-            return (
-                [trace.node(0)]
-                if ((0, trace.node(0).h) if space is None else space.distances(trace.start))
-                in set(places)
-                else []
-            )
-        frame = trace.frame(step)
-        untried = trace.untried(step)
-        wanted = set(places)
-        if space is None:
-            on_path = [
-                depth for depth, h in enumerate(frame.levels.hs.tolist()) if (depth, h) in wanted
-            ]
-            waiting = [
-                at
-                for at, pair in enumerate(
-                    zip((untried.depths + 1).tolist(), untried.hs.tolist(), strict=True)
-                )
-                if pair in wanted
-            ]
-        else:
-            numbers = space.places_at(places)
-            rows = (trace.paths.path(frame).rows, untried.rows)
-            on_path, waiting = (
-                np.flatnonzero(np.isin(space.places(pack_all(those)[0]), numbers)).tolist()
-                for those in rows
-            )
-        nodes = [trace.paths.node(frame, depth) for depth in on_path[:count]]
-        return nodes + trace.paths.untried_nodes(
-            untried.kept(np.array(waiting[: count - len(nodes)], np.int64))
-        )
-
-    def first_step(
-        self, trace: ReplayedRecord, places: Collection[Place], space: Space | None
-    ) -> int | None:
-        """The first step at one of these places of a map; None if there is none so far."""
-        if space is None:
-            return first_visit(places, trace.checkpoints.kept, trace.steps)
-        return self._visits_by_place(trace, space).first_step(
-            places, trace.steps, trace.packed_boards
-        )
-
-    def _visits_by_place(self, trace: ReplayedRecord, space: Space) -> VisitedPlaces:
-        span = max(replay.VISITS_SPAN // trace.slowness, replay.SHORTEST_SPAN)
-        return self._visited.get(space) or self._visited.setdefault(
-            space, VisitedPlaces(space, span)
         )
