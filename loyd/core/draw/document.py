@@ -281,22 +281,22 @@ def _breakable(text: str) -> str:
 
 
 def _written(block: Block) -> str:
-    if isinstance(block, Heading):
-        return f"<h{block.level}>{_inline(block.text)}</h{block.level}>"
-    if isinstance(block, Paragraph):
-        return f"<p>{_inline(block.text)}</p>"
-    if isinstance(block, Points):
-        return "<ul>\n" + "\n".join(f"<li>{_inline(text)}</li>" for text in block.texts) + "\n</ul>"
-    if isinstance(block, Code):
-        return f"<pre>{escape(block.text, quote=False)}</pre>"
-    if isinstance(block, TableBlock):
-        table = as_html_table(block.table, block.caption)
-        return f'<div class="sheet" tabindex="0" role="group" aria-label="Table">{table}</div>'
-    return (
-        '<div class="figures">\n'
-        + "\n".join(_figure(figure) for figure in block.figures)
-        + "\n</div>"
-    )
+    match block:
+        case Heading():
+            return f"<h{block.level}>{_inline(block.text)}</h{block.level}>"
+        case Paragraph():
+            return f"<p>{_inline(block.text)}</p>"
+        case Points():
+            items = "\n".join(f"<li>{_inline(text)}</li>" for text in block.texts)
+            return f"<ul>\n{items}\n</ul>"
+        case Code():
+            return f"<pre>{escape(block.text, quote=False)}</pre>"
+        case TableBlock():
+            table = as_html_table(block.table, block.caption)
+            return f'<div class="sheet" tabindex="0" role="group" aria-label="Table">{table}</div>'
+        case FigureRow():
+            figures = "\n".join(map(_figure, block.figures))
+            return f'<div class="figures">\n{figures}\n</div>'
 
 
 def _figure(figure: FigureBlock) -> str:
@@ -366,20 +366,21 @@ def as_markdown_files(document: Document, name: str) -> dict[str, str]:
 
 
 def _lines(block: Block, stem: str) -> Iterator[str]:
-    if isinstance(block, Heading):
-        yield "#" * block.level + " " + literal(block.text)
-    elif isinstance(block, Paragraph):
-        yield literal(block.text)
-    elif isinstance(block, Points):
-        yield from (f"- {literal(text)}" for text in block.texts)
-    elif isinstance(block, Code):
-        yield from ("```", block.text, "```")
-    elif isinstance(block, TableBlock):
-        yield as_markdown(block.table).rstrip("\n")
-        if block.caption:
-            yield from ("", f"*{literal(block.caption)}*")
-    else:
-        for figure in block.figures:
-            yield f"![{literal(figure.text)}]({stem}-{figure.name}.svg)"
-            if figure.caption:
-                yield from ("", f"*{literal(figure.caption)}*", "")
+    match block:
+        case Heading():
+            yield f"{'#' * block.level} {literal(block.text)}"
+        case Paragraph():
+            yield literal(block.text)
+        case Points():
+            yield from (f"- {literal(text)}" for text in block.texts)
+        case Code():
+            yield from ("```", block.text, "```")
+        case TableBlock():
+            yield as_markdown(block.table).rstrip("\n")
+            if block.caption:
+                yield from ("", f"*{literal(block.caption)}*")
+        case FigureRow():
+            for figure in block.figures:
+                yield f"![{literal(figure.text)}]({stem}-{figure.name}.svg)"
+                if figure.caption:
+                    yield from ("", f"*{literal(figure.caption)}*", "")

@@ -13,6 +13,7 @@ from typing import Protocol
 import numpy as np
 from PIL import Image
 
+from ..engine.record import spread
 from ..system import PictureError, write_whole
 from .shapes import INK, Box, Mosaic, Shape
 from .video import video
@@ -34,18 +35,6 @@ class Film(Protocol):
         """
 
 
-def spread(last: int, count: int) -> list[int]:
-    """`count` whole numbers from 0 to the last, as evenly spread as possible; all of them if there
-    are no more.
-
-    >>> spread(10, 5), spread(3, 60)
-    ([0, 2, 5, 8, 10], [0, 1, 2, 3])
-    """
-    if last < count:
-        return list(range(last + 1))
-    return [round(place * last / max(count - 1, 1)) for place in range(count)]
-
-
 COLOURS = 255
 CLEAR = 255
 """The colours of a GIF, and the index after them, which is transparent."""
@@ -58,7 +47,8 @@ TICK = 10
 def film_gif(film: Film) -> bytes:
     """The film as an animated GIF that starts over at its end; 255 colours for all pictures."""
     drawings = list(film.drawings())
-    sample = [np.asarray(as_image(drawings[place])) for place in spread(len(drawings) - 1, SAMPLE)]
+    places = spread(len(drawings) - 1, SAMPLE - 1)
+    sample = [np.asarray(as_image(drawings[place])) for place in places]
     # An octree errs least where it errs most: no colour is off by more than 25 of 255 levels, and
     # thin letters keep theirs. Other methods spend their colours on large areas.
     colours = Image.fromarray(np.concatenate(sample)).quantize(COLOURS, Image.Quantize.FASTOCTREE)

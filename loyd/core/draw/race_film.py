@@ -1,6 +1,6 @@
 """Searches of one board side by side, as a film of their race, which ends with the verdict."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import expm1, log, log1p
@@ -165,10 +165,8 @@ class RaceFilm:
             for place, panel in enumerate(panels):
                 shapes += panel.shapes(shown[place])
                 shapes += self._figures(place, steps[place])
-            yield self._drawing([*shapes, *self._clock(clock, is_end=clock == self.steps[-1][0])])
-
-    def _drawing(self, shapes: Iterable[Shape]) -> Drawing:
-        return Drawing(self.title, WIDTH, HEIGHT, tuple(shapes), GROUND)
+            shapes += self._clock(clock, is_end=clock == self.steps[-1][0])
+            yield Drawing(self.title, WIDTH, HEIGHT, tuple(shapes), GROUND)
 
     def _lane(self, place: int) -> tuple[float, float, float, float]:
         columns = len(self.racers) if len(self.racers) <= 4 else 3

@@ -98,7 +98,13 @@ def summary_table(summaries: Sequence[Summary]) -> Table:
 
 def distance_table(entries: Sequence[AtDistance]) -> Table:
     """The means by optimal length, a row for each length and search."""
-    columns = EXPANDED, GENERATED, BRANCHING, PEAK_NODES, SECONDS
+    columns = {
+        "expanded_mean": EXPANDED,
+        "generated_mean": GENERATED,
+        "branching_mean": BRANCHING,
+        "peak_nodes_greatest": PEAK_NODES,
+        "seconds_mean": SECONDS,
+    }
     rows: list[tuple[TableCell, ...]] = []
     groups: list[int] = []
     for place, one in enumerate(entries):
@@ -106,25 +112,14 @@ def distance_table(entries: Sequence[AtDistance]) -> Table:
         if is_first and place > 0 and one.spec != entries[place - 1].spec:
             groups.append(place)
         solved = f"{one.solved} of {one.boards}" if one.solved < one.boards else str(one.boards)
-        values = (
-            one.expanded_mean,
-            one.generated_mean,
-            one.branching_mean,
-            one.peak_nodes_greatest,
-            one.seconds_mean,
-        )
-        texts = [
-            value_text(column.unit, value) for column, value in zip(columns, values, strict=True)
-        ]
+        texts = [value_text(column.unit, getattr(one, name)) for name, column in columns.items()]
         moves = numbers([value_text(Unit.MOVES, one.distance) if is_first else ""])
         rows.append((*moves, TableCell(one.spec), *numbers([solved, *texts])))
     titles = (
         "moves",
         "algorithm",
         "solved",
-        *(column.title for column in columns[:3]),
-        "most nodes",
-        SECONDS.title,
+        *("most nodes" if one is PEAK_NODES else one.title for one in columns.values()),
     )
     return Table(titles, tuple(rows), tuple(groups), heads=2)
 

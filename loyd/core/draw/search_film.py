@@ -21,9 +21,9 @@ from ..engine.record import (
     Trace,
     shown,
     shown_h,
+    spread,
 )
 from ..system import SettingError, grouped
-from .film import spread
 from .map_drawing import ABOVE, BELOW, CLOSED, GOAL, LEFT, NOW, OPEN, Field, map_legend
 from .shapes import (
     INK,
@@ -58,7 +58,7 @@ def events(trace: Trace, last: int, count: int) -> list[int]:
         found.append(step)
     if found[-1] != last:
         found.append(last)
-    return [found[place] for place in spread(len(found) - 1, count)]
+    return [found[place] for place in spread(len(found) - 1, count - 1)]
 
 
 def read_steps(text: str) -> list[int]:
@@ -103,7 +103,7 @@ def chosen_steps(
     Raises SettingError if a step does not exist.
     """
     if listed is None:
-        return events(trace, last, count) if of_events else spread(last, count)
+        return events(trace, last, count) if of_events else spread(last, count - 1)
     if not listed:
         raise SettingError("no step is chosen")
     for step in (listed[0], listed[-1]):

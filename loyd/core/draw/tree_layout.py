@@ -130,13 +130,16 @@ def _tree(
     for step, node in nodes.items():
         branch = branches.get(step)
         if branch is None:
-            branch = branches[step] = _expanded(node, trace, step)
+            branch = branches[step] = _branch(node, trace, SuccessorStatus.NEW)
+            branch.step = step
             (branches[above[step]].children if above[step] else roots).append(branch)
         branch.is_at_limit = not branch.is_goal and trace.is_at_limit(step)
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in () if branch.is_at_limit else trace.successors(step):
             if new.status not in NEVER_MADE or (undo_moves and new.status is SuccessorStatus.BACK):
-                child = _made(new, trace, by_entry)
+                child = _branch(new, trace, new.status)
+                if new.known is not None and not child.is_kept:
+                    child.known_step = by_entry.get(new.known.entry, 0)
                 branch.children.append(child)
                 if child.is_kept and new.move in below:
                     child.step = below[new.move]
@@ -147,33 +150,9 @@ def _tree(
     return tree
 
 
-def _expanded(node: Node, trace: Trace, step: int) -> Branch:
-    return Branch(
-        node.board,
-        node.move,
-        node.g,
-        node.h,
-        node.f,
-        SuccessorStatus.NEW,
-        step,
-        is_goal=node.board == trace.goal and node.move is not None,
-    )
-
-
-def _made(new: Successor, trace: Trace, by_entry: dict[int, int]) -> Branch:
-    known_step = (
-        None if new.known is None or new.status in KEPT else by_entry.get(new.known.entry, 0)
-    )
-    return Branch(
-        new.board,
-        new.move,
-        new.g,
-        new.h,
-        new.f,
-        new.status,
-        known_step=known_step,
-        is_goal=new.status in KEPT and new.board == trace.goal,
-    )
+def _branch(new: Node | Successor, trace: Trace, status: SuccessorStatus) -> Branch:
+    is_goal = new.move is not None and status in KEPT and new.board == trace.goal
+    return Branch(new.board, new.move, new.g, new.h, new.f, status, is_goal=is_goal)
 
 
 def _mark_path(trace: Trace, tree: Tree, last: int) -> None:

@@ -9,7 +9,7 @@ from ...core.draw.shapes import FILM_FORMATS, FORMATS, TREE_FORMATS, Caption
 from ...core.draw.tables import log_file
 from ...core.draw.tree_layout import MOST_NODES
 from ...core.engine.puzzle import format_board
-from ...core.engine.record import MapData, MapReader
+from ...core.engine.record import MapData, MapReader, spread
 from ...core.session import Exploration
 from ...core.system import SettingError, grouped
 from ...core.teach.assignment import Assignment, Form, default_count, form_of, last_step
@@ -137,12 +137,12 @@ def film_offers(run: Exploration) -> list[Offer]:
 
 
 def _film(run: Exploration, step: int, form: str) -> list[bytes]:
-    from ...core.draw.film import FILM_WRITERS, spread
+    from ...core.draw.film import FILM_WRITERS
     from ...core.draw.search_film import USUAL_FRAMES, SearchFilm
 
     return [
         FILM_WRITERS[form](
-            SearchFilm(run.trace, spread(step, USUAL_FRAMES), _title(run), run.outcome)
+            SearchFilm(run.trace, spread(step, USUAL_FRAMES - 1), _title(run), run.outcome)
         )
     ]
 

@@ -12,7 +12,7 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
-from loyd.core.draw.film import FILM_WRITERS, Film, spread
+from loyd.core.draw.film import FILM_WRITERS, Film
 from loyd.core.draw.race_film import LEAST_LANE, TITLES, RaceFilm, Racer, race_verdict
 from loyd.core.draw.search_film import SearchFilm, chosen_steps, events, read_steps
 from loyd.core.draw.shapes import Face, Label
@@ -20,6 +20,7 @@ from loyd.core.draw.writers import as_image, svg_element
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.record.trace import spread
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.winners import verdict, winner
@@ -40,7 +41,7 @@ def film(spec: str, count: int = 6, board: str = "23415x768") -> SearchFilm:
             search.send(100_000)
     except StopIteration as end:
         outcome = end.value
-    return SearchFilm(trace, spread(trace.steps, count), f"{spec} on {start}", outcome)
+    return SearchFilm(trace, spread(trace.steps, count - 1), f"{spec} on {start}", outcome)
 
 
 @cache
@@ -55,9 +56,9 @@ def race(board: str, *specs: str, by_time: bool = False) -> RaceFilm:
 
 
 def test_an_even_spread_begins_at_the_start_and_ends_at_the_end() -> None:
-    assert spread(0, 5) == [0]
+    assert spread(0, 4) == [0]
     for last, count in ((7, 8), (1000, 60), (59, 60), (60, 60), (1, 2)):
-        steps = spread(last, count)
+        steps = spread(last, count - 1)
         gaps = {after - before for before, after in pairwise(steps)}
         assert (steps[0], steps[-1], len(steps)) == (0, last, min(count, last + 1))
         assert max(gaps) - min(gaps) <= 1

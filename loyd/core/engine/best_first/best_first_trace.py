@@ -296,7 +296,7 @@ class BestFirstTrace(BestFirstRecord):
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)
         rows = []
-        for step in spread(last, samples).tolist():
+        for step in spread(last, samples):
             node = self.node(step)
             least_h, _ = self.levels(step)
             bound = self.bounds_at(np.array([step]))[0]

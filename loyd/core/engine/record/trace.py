@@ -482,8 +482,12 @@ MOST_PLACES = 1000
 """More nodes of a path would not be told apart on a map."""
 
 
-def spread(last: int, samples: int) -> Integers:
-    """At most `samples` + 1 distinct steps from 0 to `last`, evenly spaced, both ends included."""
+def spread(last: int, samples: int) -> list[int]:
+    """At most `samples` + 1 distinct steps from 0 to `last`, evenly spaced, both ends included.
+
+    >>> spread(10, 4), spread(3, 60)
+    ([0, 2, 5, 7, 10], [0, 1, 2, 3])
+    """
     if last <= samples:
-        return np.arange(last + 1, dtype=np.int64)
-    return np.unique(np.linspace(0, last, samples + 1).astype(np.int64))
+        return [*range(last + 1)]
+    return np.unique(np.linspace(0, last, samples + 1).astype(np.int64)).tolist()

@@ -137,7 +137,6 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
     """All figures of a search after a step, as if it had stopped there."""
     work = trace.work(step)
     peaks = trace.peaks(step)
-    effort = trace.course_counts(step)
     engine = problem.engine if trace.steps else None
     board = WORD_BYTES * (2 if len(problem.start.cells) > LARGE else 1)
     seconds = None if engine is None and trace.steps else trace.clock.seconds_at(step)
@@ -156,9 +155,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         rate=work.generated / seconds if seconds else None,
         start_h=_start_h(problem),
         deepest_expanded=work.deepest_g,
-        deepest_generated=effort.deepest_generated,
-        goal_tests=effort.goal_tests,
-        enqueued=effort.enqueued,
+        **trace.course_counts(step)._asdict(),
         start_once=work.expanded - trace.repeated_starts(step),
         admissible=problem.heuristic.admissible,
     )
