@@ -31,12 +31,12 @@ TALLEST = 22.0
 GRAIN = 4
 """The width of a column of dust, in points."""
 SHADES = 12
+"""The shades from none to full cover."""
 NARROWEST = 1.0
 NOTED = 4.0
 """A narrower block has neither an outline nor a tooltip: nobody could point at it."""
 GOLD = "#e5a40a"
 STROKE = 2.4
-"""The shades from the lowest f to the highest."""
 LETTER = 7.0
 AXIS_EVERY = 36
 
