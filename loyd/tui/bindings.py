@@ -42,6 +42,7 @@ V       turn_picture     V is gone: v shows the next picture.
 Z       turn_kind        Z is gone: z asks the next kind of question.
 ctrl+o  load             ctrl+o is gone: ctrl+p finds Load your own code.
 ctrl+t  switch_motion    ctrl+t is gone: ctrl+p finds Sliding animation.
+o       switch_numbers   o is gone: ctrl+p finds Numbers over the picture.
 x       switch_steering  x is gone: ctrl+p finds Keys move the blank or the tile.
 ctrl+n  begin_anew       ctrl+n is gone: ctrl+p finds Start another quiz.
 """.strip().splitlines()
@@ -95,6 +96,7 @@ NAMED: dict[str, str] = {
     "load": "Load your own code …: own heuristic, custom algorithm, Python file",
     "copy_link": "Copy command or link: share, shell, URL",
     "switch_motion": "Sliding animation on or off",
+    "switch_numbers": "Numbers over the picture on or off",
     "switch_steering": "Keys move the blank or the tile",
     "begin_anew": "Start another quiz, and give up this one",
 }
@@ -102,13 +104,13 @@ NAMED: dict[str, str] = {
 
 
 STEP_KEYS = keys("""
-right        step(1)    Step: forward
-left         step(-1)   Step: back
-shift+right  step(10)   Ten steps: forward
-shift+left   step(-10)  Ten steps: back
+right  step(1)   Step: forward
+left   step(-1)  Step: back
 """)
+_PLAY = key("space", "play", "Play or pause")
 PACE_KEYS = keys("""
-space             play             Play or pause
+shift+right       step(10)         Ten steps: forward
+shift+left        step(-10)        Ten steps: back
 plus,equals_sign,add  change_pace(1)   Faster: speed, pace
 minus,subtract        change_pace(-1)  Slower: speed, pace, slow
 """)
@@ -120,10 +122,9 @@ END_KEYS = keys("""
 home  to_start  Go to start: first step
 end   to_end    Run to the end: solve, solution, finish
 """)
-_GO_TO = key("g", "go_to", "Go to step …: number, position, seek")
-
 EXPLORE_KEYS = (
     *STEP_KEYS,
+    _PLAY,
     *PACE_KEYS,
     *EVENT_KEYS,
     *END_KEYS,
@@ -256,6 +257,7 @@ def aimed(items: Footer, name: str) -> Footer:
 
 COMPARE_KEYS = (
     *STEP_KEYS,
+    _PLAY,
     *PACE_KEYS,
     *keys("""
 n  next_event  Next event: in any search; at the start and the end, the first difference, diverge
@@ -326,7 +328,6 @@ r                       scramble         Random board: scramble, new seed
 b                       new_game         Change board …: new game, size, goal, scramble, seed
 home                    restart          Go to start: of this game
 v                       choose_picture   Choose a picture for the tiles
-o                       switch_numbers   Numbers over the picture on or off
 escape                  call_off         Stop searching
 """),
     *COMMON_KEYS,
@@ -351,7 +352,6 @@ minus,subtract    pace(-1)        Slower: speed, pace, slow
 home              seek(0)         Go to start: first step
 end               to_end          Run to the end: the last board
 c                 copy_moves      Copy moves
-o                 switch_numbers  Numbers over the picture on or off
 escape            dismiss         Close or pause: back
 """),
     *COMMON_KEYS,
@@ -400,7 +400,7 @@ back        dismiss(None)
 CARD_KEYS = (
     *(
         replace(one, action=f"move('{one.action}')")
-        for one in (*STEP_KEYS, *PACE_KEYS, *EVENT_KEYS, *END_KEYS)
+        for one in (*STEP_KEYS, _PLAY, *EVENT_KEYS, *END_KEYS)
     ),
     *keys("""
 p          playback     Play solution: the path to this board, move by move
@@ -430,8 +430,6 @@ z            turn_kind  Ask one kind of question, or all in turn
     _TUTORIAL,
     *STEP_KEYS,
     *EVENT_KEYS,
-    key("home", "to_start", "Go to start: first step"),
-    _GO_TO,
     key("escape", "leave", "Close or pause: leave class mode"),
     *COMMON_KEYS,
 )

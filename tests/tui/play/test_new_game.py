@@ -232,7 +232,7 @@ async def test_a_picture_is_chosen_from_the_list(size: tuple[int, int]) -> None:
         shown = text_of(pilot)
         assert "fox" in shown
         assert all(f" {tile} " in shown for tile in range(1, 9))
-        await pilot.press("o")
+        screen.action_switch_numbers()
         await pilot.pause()
         assert " 5 " not in "\n".join(lines_of(pilot)[1:-6])
         await pilot.press("i")

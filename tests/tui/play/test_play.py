@@ -243,7 +243,8 @@ async def test_enter_hands_the_board_over_and_p_plays_its_solution() -> None:
 async def test_a_game_that_was_left_is_found_again() -> None:
     first = PlayScreen(SAMPLE.board, snail(3, 3))
     async with opened(first) as pilot:
-        await pilot.press("up", "left", "down", "backspace", "o")
+        await pilot.press("up", "left", "down", "backspace")
+        first.action_switch_numbers()
         first.action_switch_steering()
         left = board_of(first)
     second = PlayScreen()
