@@ -16,9 +16,11 @@ from ..engine.record import (
     Ledger,
     MapData,
     MapReader,
+    StepAxis,
     Successor,
     SuccessorStatus,
     Trace,
+    TrajectoryReader,
     shown,
     shown_h,
     spread,
@@ -32,6 +34,7 @@ from .shapes import (
     Box,
     Caption,
     Extent,
+    Face,
     Label,
     Shape,
     all_moved,
@@ -40,6 +43,7 @@ from .shapes import (
     legend,
 )
 from .tables import ledger_value_text, value_title
+from .trajectory_drawing import COLUMN, face_of
 from .writers import Drawing
 
 MOST_SHOTS = 400
@@ -115,7 +119,7 @@ def chosen_steps(
 
 
 WIDTH = 1200.0
-HEIGHT = 760.0
+HEIGHT = 800.0
 LINE = 20.0
 STAGE = 30.0
 RIGHT = 410.0
@@ -130,6 +134,10 @@ GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
 LEDGER, ROWS = 24, 6
 """The first line of the ledger, and the most of its rows that are shown."""
 BAR = 300.0
+STRIP_WIDTH, STRIP_HEIGHT = 860.0, 56.0
+"""The extent of the trajectory below everything else."""
+AHEAD = "#ddd8ce"
+"""The colour of the steps to come."""
 BOARD_EXTENTS = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
 """Width and height of a tile, by the longer side of the board."""
 TRAY = "#4a3b2a"
@@ -157,16 +165,18 @@ class Scene(NamedTuple):
     caption: Caption
     whole: Ledger
     grain: Extent
+    strip: Sequence[Face]
+    """The trajectory up to the last step, if there is one."""
 
     @property
     def drawing(self) -> Drawing:
-        """The picture of this step: caption, board, map, ledger and the track below."""
+        """The picture of this step: caption, board, map, ledger and the trajectory below."""
         shapes = (
             *head(self.caption),
             *self._stage(),
             *self._map(),
             *self._ledger(),
-            *self._track(),
+            *self._trajectory(),
         )
         return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
 
@@ -295,14 +305,15 @@ class Scene(NamedTuple):
         for x, text in zip((140, 230, 330, 420), texts, strict=True):
             yield self._line(RIGHT + x, line, text, ink, is_bold=is_bold, anchor="end")
 
-    def _track(self) -> Iterator[Shape]:
-        y = HEIGHT - 1.5 * LINE - 2
-        room = WIDTH - 2 * STAGE - 280
-        yield Box(STAGE, y, room, 4, "#ddd8ce", round=2)
-        yield Box(STAGE, y, room * self.step / max(self.last, 1), 4, NOW, round=2)
+    def _trajectory(self) -> Iterator[Shape]:
+        y = HEIGHT - STRIP_HEIGHT - LINE
+        done = STRIP_WIDTH * self.step / max(self.last, 1)
+        yield from self.strip
+        yield Box(STAGE + done, y, STRIP_WIDTH - done, STRIP_HEIGHT, AHEAD)
+        yield Box(STAGE + done - 1, y, 3, STRIP_HEIGHT, NOW)
         yield Label(
             WIDTH - STAGE,
-            y + 8,
+            HEIGHT - LINE,
             f"step {grouped(self.step)} of {grouped(self.last)}",
             SMALL,
             QUIET,
@@ -357,7 +368,11 @@ class SearchFilm:
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The pictures in order; those `in_characters` have everything aligned to characters."""
         grain: Extent = CHARACTERS if in_characters else PIXELS
-        whole = self.trace.ledger(self.steps[-1], with_re_expansions=False)
+        trace, last = self.trace, self.steps[-1]
+        whole = trace.ledger(last, with_re_expansions=False)
+        axis = StepAxis(int(STRIP_WIDTH // COLUMN), last)
+        place = axis.width, STAGE, HEIGHT - STRIP_HEIGHT - LINE, STRIP_HEIGHT
+        strip = [face_of(TrajectoryReader(trace).read(axis), *place)] if last else []
         for step, map_data in zip(self.steps, self._maps, strict=True):
-            caption = Caption.from_trace(self.trace, step, self.title, self.outcome)
-            yield Scene(self.trace, step, self.steps[-1], map_data, caption, whole, grain).drawing
+            caption = Caption.from_trace(trace, step, self.title, self.outcome)
+            yield Scene(trace, step, last, map_data, caption, whole, grain, strip).drawing
