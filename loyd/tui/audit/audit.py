@@ -58,7 +58,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._view = VIEWS[0]
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("explore")
+        yield TitleBar("learn")
         with Horizontal(id="body"):
             yield DensityView(id="density", classes="pane")
             with Vertical(id="figures-side"):

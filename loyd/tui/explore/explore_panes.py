@@ -20,6 +20,7 @@ from ...core.session import EVENTS, Activity, ConditionSearch, Exploration, RunT
 from ...core.system import LoydError
 from ..framework import PanePlace, body_size, put, strip_lines
 from ..keys import key
+from ..parts.bars import TitleBar
 from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
 from ..parts.timeline import StatusLine
@@ -198,6 +199,7 @@ class ExplorePanes(Vertical):
         if is_shown and not self.has_tour:
             self._before_tour = self.picture, self.in_front
         self.has_tour = is_shown
+        self.screen.query_one(TitleBar).mode = "learn" if is_shown else "explore"
         self.show_stage()
         if not is_shown:
             self.picture, self.in_front = self._before_tour

@@ -233,7 +233,7 @@ class RunView(RunTargetPanes):
         if meter.start and took >= LONG_SECONDS and run.outcome is None and run.position == made:
             rate = (made - meter.start.steps) / took
             self._stopped_at = made
-            self._stopped_words = stopped_words(run, took, rate, brief=self.size.width < 80)
+            self._stopped_words = stopped_words(made, took, rate)
         self._meter = SpeedMeter()
 
     def show_progress(self) -> None:
@@ -244,7 +244,8 @@ class RunView(RunTargetPanes):
         timeline.show_trace(trace)
         timeline.total = self.seen
         timeline.position = run.position
-        timeline.is_whole = self._has_seen_all or not run.problem.verdict.solvable
+        timeline.is_whole = self._has_seen_all
+        timeline.invites = not (self.has_tour or nothing_more(run))
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
         self.query_one(NodeLists).count(trace.counts(run.position), has_f=trace.has_f)
         outcome = run.outcome if run.position == trace.steps else None

@@ -28,15 +28,16 @@ class TitleBar(Widget):
     auto_links = reactive(False)
 
     summary = reactive("")
+    mode = reactive("")
 
     def __init__(self, mode: str):
         super().__init__()
-        self._mode = mode
+        self.mode = mode
 
     def render(self) -> RenderResult:
         modes = (
             f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"
-            if mode == self._mode
+            if mode == self.mode
             else f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "
             for mode, title in MODES.items()
         )

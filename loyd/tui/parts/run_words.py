@@ -98,14 +98,9 @@ def running_note(run: Exploration, levels: Levels) -> str:
     return f"{so_far}."
 
 
-def stopped_words(run: Exploration, elapsed: float, speed: float, *, brief: bool) -> str:
-    """What a search that was stopped has done, and what is proved."""
-    bound = proved_bound(run.problem, run.trace, run.position)
-    so_far = f"Stopped after {seconds(elapsed)}: {short(run.position)} nodes"
-    if brief and bound:
-        return f"{so_far}, at least {counted(bound, 'move')}."
-    least = f" The solution has at least {counted(bound, 'move')}." if bound else ""
-    return f"{so_far}, {rate(speed)}.{least}"
+def stopped_words(step: int, elapsed: float, speed: float) -> str:
+    """What a search that was stopped at a step has done."""
+    return f"Stopped after {seconds(elapsed)}: {short(step)} nodes, {rate(speed)}."
 
 
 def ignores_g(run: Exploration) -> str:

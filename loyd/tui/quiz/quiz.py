@@ -101,7 +101,7 @@ class QuizScreen(LoydScreen[None]):
         self._player: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("explore")
+        yield TitleBar("learn")
         yield QuestionView()
         yield ResultPage(id="result")
         yield Static(id="standing")

@@ -35,6 +35,8 @@ class Strip(Timeline):
     """
 
     is_memory = reactive(False)
+    invites = reactive(True)
+    """Whether it says, while it is empty, what it is and which keys draw it."""
     left = TRAJECTORY_GUTTER
     _trace: Trace | None = None
     _reader: TrajectoryReader
@@ -78,12 +80,12 @@ class Strip(Timeline):
         top = int(lines >= LABELLED)
         ground = self.app.theme_variables["surface"]
         if trace is None or not self.total:
-            for at, words in enumerate(() if self.is_whole else PROMISE[:lines]):
+            for at, words in enumerate(PROMISE[:lines] if self.invites else ()):
                 line = top + at * lines // len(PROMISE)
                 grid.put(line, TRAJECTORY_GUTTER, words, palette.dim)
                 for key in KEYS.finditer(words):
                     grid.put(line, TRAJECTORY_GUTTER + key.start(), key[0], BOLD)
-            if top and not self.is_whole:
+            if top and self.invites:
                 self._draw_legend(grid)
             return grid.lines()
         look = Look(self.signs, palette, ground, self.depth)
