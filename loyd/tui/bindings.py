@@ -255,6 +255,7 @@ def aimed(items: Footer, name: str) -> Footer:
     )
 
 
+_CHOOSE = tuple(f"choose({place})" for place in range(5))
 COMPARE_KEYS = (
     *STEP_KEYS,
     _PLAY,
@@ -289,18 +290,19 @@ escape  stop              Close or pause: stop, escape
 
 def race_footer(lanes: int) -> Footer:
     """The footer of a race with so many searches."""
-    return (
-        item("step", "step(1)", "step(-1)"),
-        item("play", "play"),
-        item("event", "next_event"),
-        item("search", *(f"choose({place})" for place in range(lanes))),
-        item("difference", "overlap"),
-        item("add search", "add_lane"),
-        item("explore", "explore"),
-        item("picture", "turn_picture"),
-        item("twenty boards", "sample"),
-        item("align", "next_clock"),
-    )
+    return footer(f"""
+step           step(1)  step(-1)
+play           play
+event          next_event
+search         {"  ".join(_CHOOSE[:lanes])}
+difference     overlap
+algorithm      choose_search('algorithms')
+twenty boards  sample
+explore        explore
+add search     add_lane
+picture        turn_picture
+align          next_clock
+""")
 
 
 RACE_PLAYING_FOOTER = footer("""
@@ -414,7 +416,6 @@ question_mark  help     Help: keys, signs, words
 )
 
 
-_CHOOSE = tuple(f"choose({place})" for place in range(5))
 _ANSWERS = tuple(
     key(str(number), action, f"Choose answer: {number}") for number, action in enumerate(_CHOOSE, 1)
 )
@@ -433,11 +434,11 @@ z            turn_kind  Ask one kind of question, or all in turn
     key("escape", "leave", "Close or pause: leave class mode"),
     *COMMON_KEYS,
 )
-_CLASS_ITEMS = (
-    item("kind of question", "turn_kind"),
-    item("tutorial", "tutorial"),
-    item("leave class mode", "leave"),
-)
+_CLASS_ITEMS = footer("""
+kind of question  turn_kind
+tutorial          tutorial
+leave class mode  leave
+""")
 CLASS_ANSWERED_FOOTER = (item("next", "go_on"), item("step", "step(1)", "step(-1)"), *_CLASS_ITEMS)
 
 QUIZ_KEYS = (

@@ -23,7 +23,7 @@ from ..engine.record import (
     shown_f,
 )
 from ..own_code.own_trace import OwnTrace
-from ..system import counted
+from ..system import counted, grouped
 
 YES = "yes"
 NO = "no"
@@ -176,7 +176,7 @@ class _Step:
         if does is Does.LIMIT:
             return YES if self._is_cut_off else NO
         if does is Does.LOOP:
-            return f"{self.before.open} open"
+            return f"{grouped(self.before.open)} open"
         if does is Does.TAKE:
             return self._of_node
         choice = self.choice
@@ -196,9 +196,9 @@ class _Step:
         node = self.node
         first = choice.first if isinstance(choice, AnytimeChoice) else choice
         if isinstance(first, BestFirstChoice):
-            tied = f", {first.tied} tied" if first.tied > 1 else ""
+            tied = f", {grouped(first.tied)} tied" if first.tied > 1 else ""
             if not first.symbol:
-                return f"{first.open} open"
+                return f"{grouped(first.open)} open"
             return f"{first.symbol} {shown(first.priority)}{tied}"
         if isinstance(choice, RecursiveChoice):
             return f"F {shown(choice.value)}"

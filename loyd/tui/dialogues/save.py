@@ -21,6 +21,9 @@ from ..keys import keys
 from ..settings import report_command
 from .base import Dialogue, Offer, copied
 
+DIGITS = "123456789"
+"""The keys of the first offers."""
+
 
 class NameInput(Input):
     """A field that leaves the keys of its screen's bindings to them while they apply, even letters
@@ -52,10 +55,7 @@ class SaveScreen(Dialogue[str | None]):
         up    choose(-1)
         down  choose(1)
         """),
-        *(
-            Binding(str(number), f"answer_with({number})", show=False, priority=True)
-            for number in range(1, 10)
-        ),
+        *(Binding(digit, f"answer_with({digit})", show=False, priority=True) for digit in DIGITS),
     ]
     AUTO_FOCUS = "Input"
 
@@ -65,12 +65,15 @@ class SaveScreen(Dialogue[str | None]):
         self._now = f"{datetime.now().astimezone():%Y%m%d-%H%M%S}"
 
     def compose(self) -> ComposeResult:
-        several = len(self._offers) > 1
+        several = len(self._offers)
         options = OptionList(
-            *(f"{number}  {offer.what}" for number, offer in enumerate(self._offers, 1))
+            *(
+                f"{digit}  {offer.what}"
+                for digit, offer in zip(DIGITS.ljust(several), self._offers, strict=False)
+            )
         )
-        options.can_focus, options.display = False, several
-        with self.frame("Save", "enter or digit: write or copy" if several else "enter: write"):
+        options.can_focus, options.display = False, several > 1
+        with self.frame("Save", "enter or digit: write or copy" if several > 1 else "enter: write"):
             yield options
             yield PlainText(id="endings")
             yield PlainText(id="folder")

@@ -79,10 +79,10 @@ class EndCard(LineWidget):
             for fact in arrival.facts
         ]
         if arrival.share >= LEAST_SHARE:
-            room = columns - 8
+            share = f" {100 * arrival.share:.1f} % of all boards"
+            room = columns - len(share)
             bar = bar_of(arrival.share, room, self.signs)
             rest = self.signs.horizontal * (room - len(bar))
-            share = f" {100 * arrival.share:.1f} %"
             style = self.palette.bar(Role.CLOSED)
             first.append(Text.assemble((bar, style), (rest, dim), (share, BOLD)))
         return sum(others, first)

@@ -306,20 +306,20 @@ def _arrival(run: Exploration, length: int) -> Arrival:
 
 
 def _hints(problem: Problem, h: int) -> tuple[str, ...]:
+    moves = counted(h, "move")
     if problem.heuristic is MANHATTAN:
         return (
             "Small figures: moves a tile needs to reach its place in the goal. They add up to h "
-            f"{h}: at least {h} moves are left.",
-            f"Small figures: moves a tile needs to its place. The sum, h {h}: {h} moves or more "
-            "left.",
-            f"h {h}: at least {h} moves are left.",
+            f"{h}: at least {moves} to the goal.",
+            f"Small figures: moves a tile needs to its place. The sum, h {h}: {moves} or more.",
+            f"h {h}: at least {moves} to the goal.",
         )
     if problem.heuristic is ZERO or h == UNREACHABLE:
         return ()
     left = (
-        f"at least {h} moves are left"
+        f"at least {moves} to the goal"
         if problem.heuristic.admissible
-        else "an estimate of the moves left"
+        else "an estimate of the moves to the goal"
     )
     return f"h {h} by {problem.heuristic.name}: {left}.", f"h {h}: {left}."
 

@@ -131,8 +131,6 @@ AMBER = frozenset("↑↺↷✂")
 STRONG = re.compile(
     r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?"
 )
-FEWEST_MOVES = 8
-"""The least moves of a long solution worth showing."""
 GAP = "   "
 
 
@@ -200,15 +198,9 @@ class StatusLine(LineWidget):
         line.append(".")
         if why and ";" in line.plain and len(line) + len(GAP) + len(why) < columns:
             return line.append(GAP + why, self.palette.dim)
-        moves = outcome.moves or ()
-        room = columns - len(line) - len(GAP)
-        if room < min(len(moves), FEWEST_MOVES):
-            return line
+        moves = GAP + letters(outcome.moves or ())
         style = gold + Style(meta={"@click": "screen.copy_moves"})
-        return line.append(GAP).append(
-            letters(moves) if len(moves) <= room else letters(moves[: room - 1]) + signs.ellipsis,
-            style,
-        )
+        return line.append(moves, style) if len(line) + len(moves) <= columns else line
 
 
 def _shortened(whole: str, columns: int) -> str:

@@ -233,15 +233,9 @@ def _line(
     line = Text().append(f"{signs.current if is_here else ' '} ", palette.current)
     line.append(cells[0], style + BOLD).append(f"{' ' * GAP}{(' ' * GAP).join(cells[1:])}", style)
     if room > 0:
-        greatest = max(
-            max(one.expanded, one.open or 0 if not one.steps else 0) for one in ledger.rows
-        )
-        count, role = (
-            (row.expanded, Role.SOLUTION if is_goal else Role.CLOSED)
-            if row.steps
-            else (row.open or 0, Role.OPEN)
-        )
-        count *= ledger.read_to is None or (row.steps > 0 and place not in ledger.unread)
+        greatest = max(one.expanded for one in ledger.rows)
+        role = Role.SOLUTION if is_goal else Role.CLOSED if row.steps else Role.OPEN
+        count = row.expanded * (ledger.read_to is None or place not in ledger.unread)
         end = (
             f" {signs.goal} goal"
             if is_goal and room >= MOST_BAR
