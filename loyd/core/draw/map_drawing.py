@@ -106,8 +106,8 @@ def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
     height = np.where(is_there, np.minimum(visits, 1), np.nan)
     if map_data.late is not None:
         moment = pooled.late / np.maximum(pooled.closed * TIME_SAMPLES, 1)
-        back = np.where((pooled.closed > 0)[..., None], on_scale(inks.time, moment), unseen)
-        height = height * 0
+        front = back = np.where((pooled.closed > 0)[..., None], on_scale(inks.time, moment), unseen)
+        height = moment + 0 * height  # seen where there are no colours
     rest = (blue > 0).astype(np.int64) + (opened > 0.5)
     return Fill(height, front, back, rest)
 

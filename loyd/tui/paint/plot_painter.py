@@ -87,10 +87,12 @@ def bar_lines(
 
 
 def bar_of(share: float, room: int, signs: Signs) -> str:
-    """A bar for a share of the room, with a gap to the line above; at least one column unless the
-    share is 0.
+    """A bar for a share of the room, in eighths of a column; at least one of them unless the share
+    is 0.
     """
-    return ("▆" if signs.blocks else "#") * max(1, round(share * room)) if share else ""
+    parts = len(signs.blocks) or 1
+    whole, rest = divmod(max(1, round(share * room * parts)) if share else 0, parts)
+    return (signs.blocks[-1:] or "#") * whole + signs.blocks[:rest][-1:]
 
 
 LEVELS = "▁▂▃▄▅▆▇█"

@@ -285,7 +285,7 @@ async def test_the_heuristics_of_a_card_are_bars_where_there_is_room() -> None:
         async with explore(size) as pilot:
             await press(pilot, "right", "enter")
             await until(pilot, lambda: "linear-conflict" in text_of(pilot))
-            assert ("▆▆▆" in text_of(pilot)) is has_bars
+            assert ("███" in text_of(pilot)) is has_bars
 
 
 async def test_how_far_a_true_distance_has_come_is_read_to_its_end_on_80_columns() -> None:

@@ -34,10 +34,10 @@ def test_bars_fill_their_room_exactly(
 def test_bars_are_in_proportion_to_a_column() -> None:
     bars = [Bar("19", 64), Bar("21", 31), Bar("23", 0), Bar("105", 1)]
     assert drawn(bars, 22, 4, UNICODE) == [
-        "f  19 ▆▆▆▆▆▆▆▆▆     64",
-        "   21 ▆▆▆▆          31",
+        "f  19 █████████     64",
+        "   21 ████▍         31",
         "   23                0",
-        "  105 ▆              1",
+        "  105 ▏              1",
     ]
     assert drawn(bars, 22, 2, ASCII, "") == [" 19 ###########     64", "~ 3 more            32"]
 

@@ -115,7 +115,7 @@ def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
         for figure in (row.generated, row.cut, row.again):
             assert figure is not None
             assert grouped(figure) in line
-    lengths = [line.count("▆") for line in rows[:5]]
+    lengths = [line.count("█") for line in rows[:5]]
     assert lengths == sorted(lengths)
     said = ledger_sentences(ledger, 19)
     assert "bound < C* (19): 638 expanded; bound = C*: 281 and the goal." in said

@@ -33,7 +33,7 @@ async def test_both_say_what_they_are_for_until_they_have_something_to_show() ->
         assert "moves left 2" in text(plot)[-1]
         assert "h 2" in text(plot)[-1]
         assert "▶" in text(plot)[-2]
-        assert text(histogram)[0].startswith("f 19 ▆▆▆")
+        assert text(histogram)[0].startswith("f 19 ███")
         assert text(histogram)[1].rstrip().endswith(" 3")
 
 
