@@ -175,4 +175,4 @@ async def test_fractions_of_f_keep_their_columns() -> None:
 async def test_a_local_minimum_is_said() -> None:
     async with explore((80, 24), algorithm="hill") as pilot:
         await press(pilot, "end")
-        assert "A local minimum: h is 5 here and at least 6 on every neighbour." in spoken(pilot)
+        assert "A local minimum: h is 5 here, at least 6 on every neighbour." in spoken(pilot)

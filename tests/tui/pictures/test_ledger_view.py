@@ -259,7 +259,7 @@ async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(
         await pilot.pause()
         assert any(line.startswith("▶") for line in late)
         expanded = {f"{row.value:g}": grouped(row.expanded) for row in exact.rows}
-        rows = [line.removeprefix("▶").split() for line in late[1:] if {*"…▏█"} & {*line}]
+        rows = [line.removeprefix("▶").split() for line in late[1:] if {*"…▏▎▍▌▋▊▉█"} & {*line}]
         assert {row[0] for row in rows} <= expanded.keys()
         assert all(row[1] in (expanded[row[0]], "…") for row in rows)
         assert len(rows) == len(expanded) or spec == "astar"

@@ -126,7 +126,7 @@ class HillTrace(RuleTrace):
         )
         limit = self.rules.spec.sideways
         if least > node.h:
-            return f"a local minimum: h is {node.h} here and at least {least} on every neighbour"
+            return f"a local minimum: h is {node.h} here, at least {least} on every neighbour"
         if limit:
             return (
                 f"a plateau: h is still {node.h} after {counted(limit, 'sideways move')} in a row"
