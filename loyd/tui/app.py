@@ -30,7 +30,7 @@ from ..core.system import describe_error, is_served, seconds, short
 from .bindings import APP_KEYS, FORMER_KEYS, NAMED
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
-from .framework.key_queue import KeyQueue, take_directly
+from .framework.key_queue import KeyQueue
 from .framework.lists import mend_option_paging
 from .framework.textual_guard import GuardedApp, driver_of, speed_up
 from .keys import key_text
@@ -157,8 +157,6 @@ class LoydApp(GuardedApp):
             for below in self._with_a_footer:
                 if below.is_mounted and below.key_bar.is_passing:
                     below.tell("")
-            if await take_directly(self, event):
-                return
         await super().on_event(event)
 
     @property

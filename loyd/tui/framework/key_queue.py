@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
 from textual.app import App
@@ -10,7 +10,6 @@ from textual.dom import DOMNode
 from textual.events import Key, Paste
 from textual.message_pump import MessagePump
 from textual.screen import Screen
-from textual.widget import Widget
 
 from .textual_guard import IS_TESTED
 
@@ -159,46 +158,3 @@ class KeyQueue:
 
 def _changes(screen: Screen[Any]) -> bool:
     return IS_TESTED and bool(screen._layout_required or screen._callbacks)  # noqa: SLF001
-
-
-async def take_directly(app: App[Any], event: Key) -> bool:
-    """Give a key to the bindings without passing it from widget to widget, if none of them would
-    handle it; returns whether it has been taken, and Textual need do nothing more.
-    """
-    if (
-        IS_TESTED
-        and app.app_focus
-        and not app.screen.maximized
-        and is_dispatched_directly(event, app.focused or app.screen)
-    ):
-        app.screen._clear_tooltip()  # noqa: SLF001  Textual does the same on every key
-        if await app._check_bindings(event.key, priority=True):  # noqa: SLF001
-            return True
-        event._set_forwarded()  # noqa: SLF001  marks the key as if every widget had passed it on
-    return False
-
-
-def is_dispatched_directly(key: Key, target: DOMNode) -> bool:
-    """Whether a key can go straight to the bindings: no widget from the focused one up to its
-    screen handles keys itself.
-
-    Textual passes each key from widget to widget because some of them handle keys: input fields,
-    and widgets with a `key_…` method.
-    """
-    return not any(
-        _handles_keys(type(node), tuple(key.name_aliases))
-        for node in target.ancestors_with_self
-        if not isinstance(node, App)
-    )
-
-
-@cache
-def _handles_keys(kind: type[DOMNode], names: tuple[str, ...]) -> bool:
-    own = [vars(base) for base in kind.__mro__ if base is not Widget]
-    is_told = any(
-        "on_key" in base or "_on_key" in base or Key in base.get("_decorated_handlers", ())
-        for base in own
-    )
-    return is_told or any(
-        hasattr(kind, f"{prefix}_{name}") for prefix in ("key", "_key") for name in names
-    )

@@ -1,6 +1,6 @@
 """The widget that draws with painters and caches what it drew."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from textwrap import wrap
 from typing import NamedTuple, Self, TypeVar
 
@@ -19,22 +19,11 @@ from textual.widgets import Static
 from ..paint import ColourDepth, ColourPalette, palette_of
 from ..signs import Signs, signs_for, terminal_encoding
 from .panes import PanePlace
-from .textual_guard import IS_TESTED, speed_up
+from .textual_guard import speed_up
 from .threads import read_in_thread
 
 _Look = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""
-
-
-class _OnScreen(NamedTuple):
-    """What the screen shows of a widget."""
-
-    cuts: object = None
-    """The compositor's list of cuts: every layout replaces it, so another list is another place."""
-    size: tuple[int, int] = (-1, -1)
-    titles: tuple[object, object] = (None, None)
-    """Of its frame: above and below."""
-    strips: list[Strip] | None = None
 
 
 class _PaletteUse(NamedTuple):
@@ -53,7 +42,6 @@ class _StripCache(NamedTuple):
     strips: dict[_Look, Strip]
 
 
-NOWHERE = _OnScreen()
 KEPT_LINES = 300
 LATE_SECONDS = 0.1
 """Reading that takes longer than this is announced."""
@@ -84,7 +72,6 @@ class LineWidget(Widget):
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
         self._drawn_in: tuple[int, int] = -1, -1
-        self._on_screen = NOWHERE
         self._palette: _PaletteUse | None = None
         self._made = _StripCache(-1, Style.null(), {})
         super().__init__(id=id, classes=classes)
@@ -187,71 +174,8 @@ class LineWidget(Widget):
             self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
-    if IS_TESTED:
-
-        def check_idle(self) -> None:
-            """Tell the screen directly what to repaint if that is all there is to do: Textual would
-            send each widget a message, and each would send one to the screen.
-            """
-            if (
-                not self._repaint_required
-                or self._layout_required
-                or self._scroll_required
-                or not self._is_mounted
-                or self._closing
-            ):
-                super().check_idle()
-                return
-            self._repaint_required = False
-            if self.display:
-                screen = self.screen
-                screen._dirty_widgets.add(self)  # noqa: SLF001  as its `_on_update` does
-                screen.check_idle()
-
-        def _exchange_repaint_regions(self) -> Collection[Region]:
-            """Repaint only from the first to the last line that differs from the screen, and the
-            lines of the frame if its titles differ: most lines of a large picture stay the same.
-            """
-            regions = super()._exchange_repaint_regions()
-            whole = self.outer_size.region
-            if whole not in regions or not self.size:
-                return regions
-            strips = (
-                self._draw_strips()
-                if self._strips is None or self._drawn_in != self.size
-                else self._strips
-            )
-            before = self._on_screen
-            now = self._on_screen = _OnScreen(
-                self.screen._compositor.cuts,  # noqa: SLF001
-                self.size,
-                (self.border_title, self.border_subtitle),
-                strips,
-            )
-            if before.strips is None or before.cuts is not now.cuts or before.size != now.size:
-                return regions
-            changed = [
-                at
-                for at, (one, other) in enumerate(zip(before.strips, strips, strict=True))
-                if one is not other
-            ]
-            narrow = {region for region in regions if region != whole}
-            if changed:  # one region, because each costs as much as many lines
-                narrow.add(
-                    Region(
-                        0,
-                        self.content_offset.y + changed[0],
-                        whole.width,
-                        changed[-1] + 1 - changed[0],
-                    )
-                )
-            if before.titles != now.titles:
-                narrow |= {Region(0, line, whole.width, 1) for line in (0, whole.height - 1)}
-            return narrow
-
     def notify_style_update(self) -> None:
         self._strips = None
-        self._on_screen = NOWHERE
         super().notify_style_update()
 
     def render_lines(self, crop: Region) -> list[Strip]:

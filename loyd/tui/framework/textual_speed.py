@@ -1,6 +1,5 @@
 """Faster replacements for parts of Textual that put the lines of widgets on the screen."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
@@ -9,102 +8,51 @@ from textual.css.model import RuleSet
 from textual.css.styles import RulesMap, StylesBase
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 NOTHING = Strip([])
 
 
 class SparingCompositor(Compositor):
-    """Asks a widget only for lines that must be repainted and are not covered, and writes only what
-    the terminal does not show already.
+    """Writes only what the terminal does not show already.
 
-    On any change Textual asks every visible widget for all its lines, writes all of a widget that
-    has changed anywhere, and lays out the whole screen even for a change out of sight. With about
-    thirty widgets that takes longer than painting the change itself, and sends thousands of bytes
-    of what the terminal already shows.
+    Textual writes all of a widget that has changed anywhere: thousands of bytes, most of which the
+    terminal already shows.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self._written: dict[int, dict[int, Strip]] = {}
+        self._written: dict[tuple[int, int], Strip] = {}
         """What the terminal shows, by line and column, as far as known."""
         self._written_cuts: list[list[int]] | None = None
-
-    def update_widgets(self, widgets: set[Widget]) -> None:
-        super().update_widgets(self.visible_widgets.keys() & widgets)
 
     def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
         self._written.clear()
         return super().render_full_update(simplify)
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        regions = {region.intersection(self.size.region) for region in self._dirty_regions}
-        self._dirty_regions.clear()
-        cuts = self.cuts
-        if cuts is not self._written_cuts:
+        update = super().render_partial_update()
+        if update is None:
+            return None
+        if self.cuts is not self._written_cuts:
             self._written.clear()
-            self._written_cuts = cuts
-        asked: dict[int, set[int]] = {}
-        for line, first, last in self._regions_to_spans(region for region in regions if region):
-            starts = (
-                start
-                for start, end in zip(cuts[line], cuts[line][1:], strict=False)
-                if start < last and end > first
-            )
-            asked.setdefault(line, set()).update(starts)
-        chops: list[dict[int, Strip | None]] = [{} for _ in cuts]
-        ends: list[list[int]] = [[] for _ in cuts]
+            self._written_cuts = self.cuts
+        chops: list[dict[int, Strip | None]] = [{} for _ in update.chops]
+        ends: list[list[int]] = [[] for _ in chops]
         spans = []
-        for line, parts in sorted(self._parts(asked).items()):
-            written = self._written.setdefault(line, {})
-            for start, part in sorted(parts.items()):
-                skipped, strip = _changed(written.get(start), part)
-                written[start] = part
+        for line, first, last in update.spans:
+            for start, part in update.chops[line].items():
+                if part is None or start >= last or start + part.cell_length <= first:
+                    continue
+                skipped, strip = _changed(self._written.get((line, start)), part)
+                self._written[line, start] = part
                 if strip.cell_length:
                     column = start + skipped
                     chops[line][column] = strip
                     ends[line].append(column + strip.cell_length)
                     spans.append((line, column, ends[line][-1]))
         return ChopsUpdate(chops, spans, ends) if spans else None
-
-    def _parts(self, missing: dict[int, set[int]]) -> dict[int, dict[int, Strip]]:
-        """The visible cells of the widgets at the `missing` parts of lines, which are none
-        afterwards.
-        """
-        parts: dict[int, dict[int, Strip]] = {line: {} for line in missing}
-        for line, column, strip in self._strips(missing):
-            ends = [cut for cut in self.cuts[line] if column <= cut <= column + strip.cell_length]
-            for start, part in zip(
-                ends, strip.divide([end - column for end in ends[1:]]), strict=False
-            ):
-                if start in missing.get(line, ()):
-                    parts[line][start] = part
-                    missing[line].discard(start)
-            if not missing.get(line, True):
-                del missing[line]
-        return parts
-
-    def _strips(self, missing: dict[int, set[int]]) -> Iterator[tuple[int, int, Strip]]:
-        """Line, column and strip of the visible widgets, front to back, as long as parts of a line
-        are `missing`.
-        """
-        for widget, (region, clip) in self.visible_widgets.items():
-            if not missing:
-                return
-            shown = region.intersection(clip)
-            lines = [
-                line
-                for line in shown.line_range
-                if any(shown.x <= start < shown.right for start in missing.get(line, ()))
-            ]
-            if lines:
-                top = lines[0]
-                strips = widget.render_lines(
-                    Region(shown.x - region.x, top - region.y, shown.width, lines[-1] + 1 - top)
-                )
-                yield from ((line, shown.x, strips[line - top]) for line in lines)
 
 
 def _changed(before: Strip | None, after: Strip) -> tuple[int, Strip]:
