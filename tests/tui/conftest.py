@@ -23,7 +23,6 @@ from loyd.core.engine.problem.problem import Limits
 from loyd.core.study.sweeps import pool
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues import choices
-from loyd.tui.framework.textual_speed import ThemedStylesheet
 from tests.matrices import is_all
 
 TURN_SECONDS = 0.002
@@ -32,7 +31,6 @@ BUSY_SECONDS = 0.1
 times after each key.
 """
 PARSED: dict[tuple[Any, ...], list[RuleSet]] = {}
-FOUND: dict[tuple[RuleSet, ...], dict[tuple[Any, ...], Any]] = {}
 UNPAINTED: dict[Screen[Any], Callable[[Screen[Any]], None]] = {}
 MOST_SECONDS = 0.5
 """For as long a test waits for the threads of the app's workers after a key; some work for longer,
@@ -95,10 +93,8 @@ def screens_are_painted_at_rest(
 
 @pytest.fixture(autouse=True)
 def styles_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the lookups of rules are shared, not made in each app anew: together they take a fifth of
-    the time in which an app starts.
-    """
-    parse, forget = Stylesheet._parse_rules, ThemedStylesheet.forget_found
+    """Not in each app anew."""
+    parse = Stylesheet._parse_rules
 
     def parse_once(sheet: Stylesheet, *source: Any, **further: Any) -> list[RuleSet]:
         asked = frozenset(sheet._variables.items()), source, tuple(further.items())
@@ -106,12 +102,7 @@ def styles_are_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
             PARSED[asked] = parse(sheet, *source, **further)
         return PARSED[asked]
 
-    def remember(sheet: ThemedStylesheet) -> None:
-        forget(sheet)
-        sheet._found = FOUND.setdefault(tuple(sheet.rules), sheet._found)
-
     monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
-    monkeypatch.setattr(ThemedStylesheet, "forget_found", remember)
 
 
 @cache

@@ -4,7 +4,6 @@ from typing import Any
 
 from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual._styles_cache import StylesCache
-from textual.css.model import RuleSet
 from textual.css.styles import RulesMap, StylesBase
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
@@ -126,29 +125,15 @@ class FramedLines(StylesCache):
         return framed
 
 
-STATES = "_has_hover_style", "_has_focus_within", "_has_order_style", "_has_odd_or_even"
-"""The attributes in which a widget keeps on which states its rules depend."""
-
-
 class ThemedStylesheet(Stylesheet):
     """Parsed again only when the theme's colours change: Textual asks for it three times before the
-    first screen is visible.
-
-    Widgets that no rule can tell apart share one lookup of their rules, kept until the styles are
-    parsed again: Textual repeats it for each widget, two to four times while a screen opens.
+    first screen is visible. Rules that stay the same are not applied again.
     """
 
     def __init__(self, variables: dict[str, str]):
         super().__init__(variables=variables)
         self._parsed_with = dict(variables)
         self._has_changed = False
-        self._found: dict[tuple[Any, ...], tuple[RulesMap, dict[str, bool]]] = {}
-        """By what rules can tell of a widget and of those around it: its rules, and on which states
-        they depend.
-        """
-        self._found_in: object = None
-        self._read, self._names = set[RuleSet](), set[str]()
-        """The rules, and all names and classes in them."""
 
     def set_variables(self, variables: dict[str, str]) -> None:
         if variables != self._parsed_with:
@@ -161,49 +146,9 @@ class ThemedStylesheet(Stylesheet):
             super().reparse()
             self._has_changed = False
 
-    def forget_found(self) -> None:
-        """Drop all lookups, because the styles have been parsed again."""
-        self._found = {}
-        self._found_in = self.rules_map
-        read = self._read
-        self._read = set(self.rules)
-        for rule in self._read - read:
-            self._names.update(
-                selector.name for chosen in rule.selector_set for selector in chosen.selectors
-            )
-
-    def apply(
-        self,
-        node: DOMNode,
-        *,
-        animate: bool = False,
-        cache: dict[tuple[Any, ...], RulesMap] | None = None,
-    ) -> None:
-        if self.rules_map is not self._found_in:  # a new one is made whenever the styles are parsed
-            self.forget_found()
-        key = node.app.pseudo_classes, *(_traits(one, self._names) for one in node.css_path_nodes)
-        if key in self._found:
-            rules, states = self._found[key]
-            vars(node).update(states)
-            self.replace_rules(node, rules, animate=animate)
-            self._process_component_classes(node)
-            return
-        # Textual leaves it empty where the rules depend on the widgets beside this one
-        cached: dict[tuple[Any, ...], RulesMap] = {}
-        super().apply(node, animate=animate, cache=cached)
-        states = {name: getattr(node, name) for name in STATES}
-        self._found.update((key, (rules, states)) for rules in cached.values())
-
     @classmethod
     def replace_rules(cls, node: DOMNode, rules: RulesMap, animate: bool = False) -> None:
         if rules == node.styles.base.get_rules():
             node.notify_style_update()
         else:
             super().replace_rules(node, rules, animate)
-
-
-def _traits(node: DOMNode, names: set[str]) -> tuple[object, ...]:
-    """What a rule can tell of a widget, if these are the names and classes in all rules."""
-    classes = frozenset(names.intersection(node.classes))
-    pseudo_classes = node._pseudo_classes_cache_key  # noqa: SLF001
-    return type(node), node.id in names and node.id, classes, pseudo_classes
