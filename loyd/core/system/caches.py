@@ -13,7 +13,9 @@ Summed = TypeVar("Summed")
 
 
 class BoundedCache(OrderedDict[Key, Value]):
-    """Keeps at most `most` values; drops the key that was inserted first."""
+    """Keeps at most `most` values; drops the key that was inserted first. Reading a value does not
+    renew it: this is not an LRU cache.
+    """
 
     def __init__(self, most: int):
         super().__init__()
@@ -30,7 +32,8 @@ class PrefixSums(Generic[Summed]):
 
     Sums are stored `span(sums)` steps apart; the rest up to the queried step is added on demand.
     The sums of the last query are cached too, because a running search is queried repeatedly, each
-    time a little further on.
+    time a little further on. After the first query, one costs at most `span` steps. The stored sums
+    must not be changed: `further` returns new ones.
     """
 
     def __init__(self, span: Callable[[Summed], int]):
@@ -50,9 +53,13 @@ class PrefixSums(Generic[Summed]):
             kept = self.kept
             if not kept:
                 kept.append((0, start()))
+            # The span may depend on the sums: larger sums are stored more rarely, so that all
+            # together stay smaller than the record.
             while (following := kept[-1][0] + self._span(kept[-1][1])) <= step:
                 kept.append((following, further(kept[-1][1], kept[-1][0], following)))
             first, sums = kept[bisect_right(kept, step, key=itemgetter(0)) - 1]
+            # A query a little further on continues from the last answer; one that goes back starts
+            # from stored sums.
             if self._last is not None and first <= self._last[0] <= step:
                 first, sums = self._last
             self._last = step, sums if first == step else further(sums, first, step)

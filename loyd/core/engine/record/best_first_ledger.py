@@ -51,7 +51,9 @@ class BestFirstLedger:
         self._reopened = ReopenedEntries()
 
     def after_step(self, trace: Any, step: int) -> Ledger:
-        """The table after a step, counted on from the last stored sums before it."""
+        """The table after a step, counted on from the last stored sums before it. O(new steps ·
+        log), at least for up to 4,096 of them.
+        """
         division = trace.division
         sides = trace.roots
         sums = self._by_row.up_to(
@@ -86,7 +88,8 @@ class BestFirstLedger:
 
     def carry_on(self, trace: Any, ledger: Ledger, step: int) -> Ledger:
         """The ledger with the steps since its own: they are all in the last one's row if f never
-        falls and is the same before and after.
+        falls and is the same before and after. O(rows): nothing of the record between the two steps
+        is read.
         """
         before = trace.node(ledger.step).f
         here = trace.node(step).f
@@ -165,6 +168,7 @@ class BestFirstLedger:
             columns.is_expanded,
             cut_off,
         )
+        # NaN is unequal to itself, so each such step would get a row of its own.
         keys = np.nan_to_num(keys_of(entries, first, last).astype(np.float64), nan=-1)
         return sums.further(keys, figures, columns.open, first)
 
@@ -206,7 +210,9 @@ class ReopenedEntries:
         self._improved = self._reopened = 0
 
     def were_reopened(self, trace: Any, entries: Int32s, step: int) -> Bools:
-        """For each of these entries, whether it was reopened by a step."""
+        """For each of these entries, whether it was reopened by a step. O(e log r) for e entries
+        and r reopened ones; new replacements are read once.
+        """
         with self._lock:
             self._look(trace, step)
             known = self._entries

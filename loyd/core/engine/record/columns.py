@@ -44,6 +44,9 @@ INFINITE = 1 << 40
 """The length of the best solution before there is one."""
 NO_CUT = 1 << 40
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
+"""The hash of a board, as in `native/src/board.h`: the low and the high word are multiplied by
+these, and XORed.
+"""
 OTHER_SIDE = 0xD6E8FEB86659FD93
 """XORed into the low word of a backward search's boards before they are looked up in the table of
 boards.
@@ -63,14 +66,18 @@ class Nodes(NamedTuple):
     `ended`: STILL_OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it
     while it was open. `link`: the next entry in its bucket, kept after the expansion; or -m if
     entry m reopened or requeued it. `side`: extra data of some algorithms: the side of the search
-    (two-sided ones), the round that the entry waits for (ARA*), the amount by which the stored f
-    exceeds f (EPEA*), the step that expanded the parent (hill climbing), the trial that accepted it
-    (annealing), or h as learned so far (LRTA*); empty if unused. `root_h`: h to the root of the
-    entry's own side, as a two-sided search may keep it; else empty.
+    (two-sided ones), whether the entry waits for the next round (ARA*: 0 or 1), how far the stored
+    f and the generated successors exceed f (EPEA*), the step that expanded the parent (user-defined
+    algorithms), the trial that accepted it (annealing), or h as learned so far (LRTA*); empty if
+    unused. `root_h`: h to the root of the entry's side, as a two-sided search may keep it; else
+    empty.
 
     For example: entry 3 was expanded by step 5 and reopened by entry 9. Then `ended[3]` is 4 and
     `link[3]` is -9; the link that it had before is in the `Replaced` columns. Had entry 9 improved
     it while it was open, `ended[3]` would be -10.
+
+    `came` is encoded as in a queue (see `Slides`): the blank on cell 9 after the second move, whose
+    number is 1, is 1 << 5 | 9 = 41.
     """
 
     lo: Words
@@ -207,6 +214,7 @@ LOTS = 1 << 12
 """Under random ties, nodes of equal priority are spread over this many buckets. More would make
 past open lists slow to reconstruct.
 """
+# NumPy turns a uint64 combined with an int64 into a float, so every constant is a uint64.
 U = np.uint64
 
 
@@ -214,6 +222,8 @@ def lot_of(seed: Any, entries: Any) -> Any:
     """The random rank (below LOTS) of entries, as uint64s or arrays of them. A function of seed and
     entry, so it needs no column.
     """
+    # The engine computes the same in `native/src/buckets.h`; `uint64` arithmetic wraps around in
+    # both.
     return mixed(seed, entries) >> U(52)
 
 
@@ -387,8 +397,10 @@ class StepColumns(ABC):
 
 def risen(values: Numbers, before: float) -> Bools:
     """Which values are greater than `before` and than all earlier values. NaN is never greater, and
-    is ignored in the comparison.
+    is ignored in the comparison. Values 3, 5, 5, 6 after a maximum of 4 give False, True, False,
+    True.
     """
+    # `fmax` ignores NaN, where `maximum` would spread it to all later values.
     greatest = np.fmax.accumulate(np.concatenate(([before], values)))[:-1]
     return values > greatest
 

@@ -120,9 +120,11 @@ class Expanded(ABC):
 
     def subtrees(self, last: int, sizes: Any) -> None:
         """Set `sizes` to the number of expansions in the subtree of each step up to `last`,
-        including its own.
+        including its own. O(last).
         """
         sizes[0], sizes[1 : last + 1] = 0, 1
+        # From the last step back: a child is expanded after its parent, so each subtree is
+        # complete when it is added to its parent's.
         for first in reversed(range(0, last, CHUNK)):
             loops.add_subtrees(self.parents(first, min(first + CHUNK, last)), first, sizes)
 
@@ -171,6 +173,9 @@ class Blocks:
     A step's class (its block, and its depth below the block's top) never changes, so the counts
     after any step are prefix sums. A block's deepest row holds everything deeper. `places` is a
     buffer of one number per step: first the sizes of the subtrees up to `chosen`, then the classes.
+
+    Choosing blocks costs O(chosen); a flame after that O(steps since the last stored sums +
+    classes).
     """
 
     def __init__(self, expanded: Expanded, root: int, chosen: int, places: Any):
@@ -178,9 +183,13 @@ class Blocks:
         self.chosen = chosen
         self.classes = places
         expanded.subtrees(chosen, places)
+        # A block is at least 1/1600 of the work: at most 1600 disjoint ones at any depth, however
+        # long the search was.
         self._least = max(1, int(places[root]) // FINEST)
         most = int(np.count_nonzero(places[: chosen + 1] >= self._least)) + 1
         rows = (expanded.deepest(chosen) + 2).bit_length()
+        # Block and row share 20 bits of a class, since sums are arrays over all classes: with
+        # 1,000 blocks (10 bits) there are up to 256 rows, with 100,000 (17 bits) only 8.
         self.bits = max(0, min(rows, MOST_ROWS_BITS, MOST_CLASSES_BITS - most.bit_length()))
         self._tops = np.zeros(most + 2, np.int64)
         self._tops[0] = int(root == 0)
@@ -221,6 +230,8 @@ class Blocks:
             )
             found = self._tops[before + 1 : int(self._tops[0]) + 1]
             if len(found):
+                # The parent of a block's top is in the enclosing block, whose number is in the
+                # upper bits of its class.
                 self._above.append(self.classes[parents[found - first - 1]] >> self.bits)
 
     @property
@@ -279,6 +290,7 @@ class Blocks:
         dust = np.zeros((bars, 4))
         loops.lay_dust(counts, values, depth, free, dust)
         begun = np.flatnonzero((width > 0) & (self.tops > 0))
+        # One place more than blocks: the parent -1 of a root indexes it, and gives -1 again.
         place = np.full(self.count + 1, -1, np.int64)
         place[begun] = np.arange(len(begun))
         tops = self.tops[begun]

@@ -96,6 +96,8 @@ class Priority(NamedTuple):
     ) -> "Priority":
         """`f` is g + weight·h, `g` and `h` are these alone, and `0` is the same for all."""
         weights = (
+            # With w = 3/2, f = g + 3/2·h is stored as 2g + 3h over 2: whole numbers compare
+            # exactly.
             (weight.denominator, weight.numerator, weight.denominator)
             if symbol == "f"
             else (int(symbol == "g"), int(symbol == "h"), 1)
@@ -139,7 +141,11 @@ class Priority(NamedTuple):
         return priority // self.scale if priority % self.scale == 0 else priority / self.scale
 
     def key(self, g: Integers, h: Integers, entry: Any) -> Integers:
-        """The sort keys of entries with these g and h; the lowest is expanded first."""
+        """The sort keys of entries with these g and h; the lowest is expanded first.
+
+        With f = 20, lowest h first and h = 7, the key is 20 << 21 | 7. Mirrored by `key_of` in
+        `native/src/buckets.h`.
+        """
         return (self.scaled(g, h) << TIE_BITS) + self.rank(g, h, entry)
 
     def scaled_from(self, keys: Any) -> Any:
@@ -155,6 +161,8 @@ class Priority(NamedTuple):
         if self.tie is Tie.LOW_H:
             return h
         if self.tie is Tie.HIGH_G:
+            # The lowest rank is first, so a high g counts down; g beyond 2^21 - 1 would spill into
+            # the priority.
             return TIE_LIMIT - np.minimum(g, TIE_LIMIT)
         if self.tie is Tie.LOW_G:
             return np.minimum(g, TIE_LIMIT)
@@ -163,4 +171,5 @@ class Priority(NamedTuple):
                 np.int64
             )
             return lots.reshape(np.shape(entry))[()]
+        # 0 in the shape of h, for numbers and arrays alike.
         return 0 * h

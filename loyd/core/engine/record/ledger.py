@@ -86,7 +86,9 @@ class Ledger(NamedTuple):
     unread: frozenset[int] = frozenset()
 
     def place(self, step: int, f: float) -> int | None:
-        """The index of the row of a step whose node has this f; None at step 0."""
+        """The index of the row of a step whose node has this f; None at step 0. By f, rows overlap
+        in time, so f decides between them.
+        """
         for place, row in enumerate(self.rows):
             within = (
                 row.first is not None and row.last is not None and row.first <= step <= row.last
@@ -189,11 +191,17 @@ class LedgerSums(NamedTuple):
     def further(self, keys: Reals, figures: Integers, opened: Integers, step: int) -> "LedgerSums":
         """These sums plus those of the steps after `step`: for each of them, its key, its
         `figures[figure, step]` in the order of FIGURES, and the number of open nodes after it.
+
+        O(n log n) for n steps and rows. Keys 5, 7, 5 of the steps 1 to 3 give rows 5 (first 1, last
+        3, 2 steps) and 7 (first 2, last 2, 1 step).
         """
         known, rows = np.unique(np.concatenate((self.key, keys)), return_inverse=True)
         before, now = np.split(rows, [len(self.key)])
         numbers = np.arange(step + 1, step + 1 + len(keys))
         first, last, steps = np.zeros((3, len(known)), np.int64)
+        # Where an index occurs several times, NumPy's last assignment wins. So the steps are
+        # assigned backwards for `first` and forwards for `last`; and what was known before
+        # overrides `first` but is overridden in `last`.
         first[now[::-1]], last[before] = numbers[::-1], self.last
         first[before], last[now] = self.first, numbers
         steps[before] = self.steps
@@ -201,8 +209,10 @@ class LedgerSums(NamedTuple):
         sums = np.zeros((len(known), len(FIGURES)), np.int64)
         sums[before] = self.figures
         for place, column in enumerate(figures):
+            # Most figures are 0 in most searches.
             if column.any():
                 sums[:, place] += np.bincount(now, column, len(known)).astype(np.int64)
+        # `argmax` gives the first of equal maxima, and so does `max` below: the peak's first step.
         most = int(opened.max()), int(numbers[opened.argmax()])
         peak = max(self.peak, most, key=lambda peak: peak[0])
         return LedgerSums(known, steps, first, last, sums, peak)
@@ -238,6 +248,7 @@ def with_open(
     """The rows with their open nodes, matched by value and side, plus a row for each value that
     only open nodes have.
     """
+    # What no row takes out remains, and becomes rows with open nodes only.
     left = dict(opened)
     found = [row._replace(open=left.pop((row.value, row.side), 0)) for row in rows]
     nothing = dict.fromkeys(FIGURES, 0)

@@ -64,6 +64,8 @@ def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
     like `Trace.gh_counts`.
 
     For a backward search the distance is to the start, like h.
+
+    Both sums come from counts by place, so no node is read: O(places).
     """
     by_distance = trace.gh_counts(step, space)
     by_h = trace.gh_counts(step)
@@ -72,6 +74,8 @@ def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
         return None
     true = sum(
         int((closed * far).sum())
+        # Forward nodes are measured to the goal (h of the space), backward ones to the start (its
+        # g).
         for closed, far in zip(by_distance.closed, (space.h, space.g), strict=False)
     )
     guessed = int((by_h.closed * by_h.h.astype(np.int64)).sum())
@@ -121,9 +125,11 @@ class Jumps:
             found = np.flatnonzero(trace.step_columns(low + 1, high).jump)
             if len(found):
                 return low + 1 + int(found[0])
+            # Only a chunk read from its beginning is known to have none.
             if high == end and step <= chunk * CHUNK:
                 self._without.add(chunk)
             low = high
+            # Doubling: a jump is usually near, and a long stretch without one takes few reads.
             length = 2 * length
         return None
 

@@ -29,6 +29,8 @@ def board_keys(low: Words, high: Words, cells: int, side: Integers | None = None
         if side is None
         else side.astype(np.uint64) << np.uint64(SIDE_BIT)
     )
+    # One word can be sorted and searched directly; two need a structured key, compared low word
+    # first.
     if cells <= ONE_WORD:
         return low & ALL_BUT_LAST | sides
     keys = np.zeros(len(low), [("low", np.uint64), ("high", np.uint64)])
@@ -39,6 +41,9 @@ def board_keys(low: Words, high: Words, cells: int, side: Integers | None = None
 class ReExpansions:
     """Finds steps that re-expand a board. It scans every step once, and keeps a byte for it and the
     key of every board.
+
+    Each key is sorted into the small array, and merged into the large one KEYS_SPAN keys at a time:
+    a tree of two levels, so that a step does not move all known keys.
     """
 
     def __init__(self) -> None:
@@ -62,6 +67,8 @@ class ReExpansions:
         found, places = np.unique(keys[steps], return_index=True)
         is_known = is_in(found, self._many) | is_in(found, self._few)
         again = is_expanded.copy()
+        # Of several expansions of a new board within this span, `np.unique` names the first: only
+        # that one is not a re-expansion.
         again[steps[places[~is_known]]] = False
         self._again += again.tobytes()
         self._few = _merged(self._few, found[~is_known])
@@ -71,7 +78,9 @@ class ReExpansions:
 
 
 def is_in(keys: Numbers, known: Numbers | None) -> Bools:
-    """Which keys are among some known ones, which are in ascending order."""
+    """Which keys are among some known ones, which are in ascending order. O(k log n) for k keys
+    among n known ones.
+    """
     if known is None or not len(known):
         return np.zeros(len(keys), bool)
     places = np.minimum(np.searchsorted(known, keys), len(known) - 1)
@@ -79,4 +88,6 @@ def is_in(keys: Numbers, known: Numbers | None) -> Bools:
 
 
 def _merged(some: Numbers | None, others: Numbers) -> Numbers:
+    # Two sorted runs one after the other: a stable sort (timsort in NumPy) recognizes them and
+    # merges them in linear time.
     return others if some is None else np.sort(np.concatenate((some, others)), kind="stable")

@@ -131,7 +131,7 @@ class Story(ABC):
         return () if move is None else (*self._trace.path(above), move)
 
     def up_to(self, step: int) -> Sequence[StoryEvent]:
-        """The events of the board up to and including a step."""
+        """The events of the board up to and including a step. O(log events)."""
         return self.events[: bisect_right(self.events, step, key=lambda event: event.step)]
 
     def times(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
@@ -162,6 +162,7 @@ class Story(ABC):
 def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """The spans `(first, last)` with those that touch or overlap made one."""
     found: list[tuple[int, int]] = []
+    # An entry taken in the step that opened it was never open after a step: its span is empty.
     for first, last in sorted(span for span in spans if span[0] <= span[1]):
         if found and first <= found[-1][1] + 1:
             found[-1] = found[-1][0], max(found[-1][1], last)

@@ -77,6 +77,11 @@ class Trace(ABC):
     Another thread may read a trace while its search runs: every answer is exact for its step, and
     `steps` never decreases. `formula` defines f. Every method that takes a step raises IndexError
     beyond `steps`.
+
+    What a question costs is stated for a best-first record. A depth-first record stores no nodes:
+    each question about a step first replays up to `interval` steps from a stored copy of the path.
+    Sums up to a step (`counts`, `peaks`, `gh_counts`, `ledger`) are stored every few thousand
+    steps, so the first question about step k reads all k steps, and later ones a few thousand.
     """
 
     start: Board
@@ -185,21 +190,25 @@ class Trace(ABC):
 
     @abstractmethod
     def node(self, step: int) -> Node:
-        """The node expanded by a step; for step 0 the start, not yet expanded."""
+        """The node expanded by a step; for step 0 the start, not yet expanded. O(1)."""
 
     @abstractmethod
     def choice(self, step: int) -> NodeChoice:
-        """Why a step (from 1) expanded its node."""
+        """Why a step (from 1) expanded its node. O(b) for b buckets of the open list, after its
+        heads are found.
+        """
 
     @abstractmethod
     def successors(self, step: int) -> tuple[Successor, ...]:
         """Every legal move from the node of a step and its status, in move order; empty for a goal
-        or at step 0.
+        or at step 0. O(1) look-ups in the table of boards; the last few hundred answers are cached.
         """
 
     @abstractmethod
     def counts(self, step: int) -> Counts:
-        """The counts from the start up to and including a step."""
+        """The counts from the start up to and including a step. At most 4,096 steps are added to
+        the nearest milestone.
+        """
 
     def work(self, step: int) -> Work:
         """What the search had done by a step."""
@@ -218,7 +227,8 @@ class Trace(ABC):
         self, step: int, first: int, count: int, frontier: int | None = None
     ) -> list[Node]:
         """`count` open nodes after a step, in the order in which they would be expanded, starting
-        at index `first`; those of one of the `frontiers`, or of all.
+        at index `first`; those of one of the `frontiers`, or of all. O(b log b) for b buckets, plus
+        O(first + count) links; deep in the list, one pass over all entries.
         """
 
     @abstractmethod
@@ -226,12 +236,14 @@ class Trace(ABC):
         """`count` closed nodes after a step, in order of expansion, starting at index `first`.
 
         The depth-first family keeps no closed list; there it is the path, whose last node is the
-        current one.
+        current one. O(count), plus O(r log r) for r reopened nodes.
         """
 
     @abstractmethod
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        """The histogram of f over the open list after a step: (f, count), lowest f first."""
+        """The histogram of f over the open list after a step: (f, count), lowest f first. O(b log
+        b) for b buckets.
+        """
 
     @abstractmethod
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
@@ -239,6 +251,7 @@ class Trace(ABC):
         search's g and h without a space.
 
         Raises TooFarError if the boards of too many visits would have to be reconstructed.
+        O(places), plus the steps since the last stored sums.
         """
 
     @abstractmethod
@@ -246,17 +259,21 @@ class Trace(ABC):
         self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100
     ) -> list[Node]:
         """The first `count` nodes, open or closed after a step, at certain places of its
-        `gh_counts`, in the order of their generation.
+        `gh_counts`, in the order of their generation. O(entries) if the places have fewer than
+        `count` nodes.
         """
 
     @abstractmethod
     def first_step_at(self, places: Collection[Place], space: Space | None = None) -> int | None:
-        """The first step whose node is at one of these places; None if there is none."""
+        """The first step whose node is at one of these places; None if there is none. O(steps) at
+        worst; stretches in which no such node existed are skipped.
+        """
 
     @abstractmethod
     def path(self, step: int) -> Moves:
         """The moves from the start to the node of a step; for a node of a backward search, from the
-        goal.
+        goal. O(depth), if the step continues the path of the last question, else O(depth · log
+        steps).
         """
 
     def path_cells(self, step: int) -> Bytes:
@@ -274,7 +291,9 @@ class Trace(ABC):
 
     @abstractmethod
     def growth(self, last: int, samples: int) -> Growth:
-        """The counts over steps 0 to `last`, sampled at about `samples` steps at most."""
+        """The counts over steps 0 to `last`, sampled at about `samples` steps at most. O(samples)
+        questions.
+        """
 
     @abstractmethod
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
@@ -282,7 +301,8 @@ class Trace(ABC):
         `root_step` (0: the whole tree).
 
         Several roots (sides, iterations) are shown side by side. `with_open` also counts each
-        subtree's open nodes, in twice the time.
+        subtree's open nodes, in twice the time. O(step) the first time, later the steps since the
+        last stored sums.
         """
 
     @abstractmethod
@@ -306,7 +326,9 @@ class Trace(ABC):
         """
 
     def is_at_limit(self, step: int) -> bool:
-        """Whether the node of a step is at the depth limit and therefore not expanded."""
+        """Whether the node of a step is at the depth limit and therefore not expanded. This form
+        compares two counts; traces that cannot have a limit answer at once.
+        """
         return (
             step > 0
             and self.node(step).board != self.goal
@@ -320,7 +342,7 @@ class Trace(ABC):
     @abstractmethod
     def ancestor_steps(self, step: int) -> list[int]:
         """The steps that expanded the nodes on the path to the node of a step, root first; empty at
-        step 0.
+        step 0. O(depth · log steps).
         """
 
     def next_bound(self, step: int) -> float | None:
@@ -346,7 +368,9 @@ class Trace(ABC):
 
     @abstractmethod
     def parent_step(self, step: int) -> int:
-        """The step that expanded the parent of the node of a step (from 1); 0 for a root."""
+        """The step that expanded the parent of the node of a step (from 1); 0 for a root. O(log
+        steps): a binary search for the step that created the entry.
+        """
 
     def jump(self, step: int) -> int | None:
         """The step that expanded the parent, if it is not the previous step; else None, also for a
@@ -358,7 +382,8 @@ class Trace(ABC):
     @abstractmethod
     def ancestry(self, step: int) -> Sequence[Generation]:
         """The path from a root to the node of a step: each node on it, and its successors in their
-        state after the step; read lazily.
+        state after the step; read lazily. The sizes of subtrees take O(step); each 16 generations
+        are then read together.
         """
 
     def story(self, board: Board) -> Story:
@@ -394,6 +419,8 @@ class Trace(ABC):
         while low < high:
             middle = (low + high + 1) // 2
             event = self.next_event(middle)
+            # The first event after `middle` still lies before `step`: it, or one after it, is the
+            # answer.
             if event is not None and event.step < step:
                 low = middle
                 found = event
@@ -428,7 +455,9 @@ class Trace(ABC):
         return (self.counts(step).open,)
 
     def open_node(self, step: int, board: Board) -> Node | None:
-        """The first node on the open list after a step with this board; None if there is none."""
+        """The first node on the open list after a step with this board; None if there is none. This
+        form reads the whole open list; a record with a table of boards looks it up.
+        """
         return next(
             (
                 node
@@ -455,7 +484,8 @@ class Trace(ABC):
 
     def step_columns(self, first: int, last: int, stride: int = 1) -> StepColumns:
         """The values of the steps `first` (at least 1) to `last`, which must be recorded, as one
-        array per quantity. `stride`: see `StepColumns`.
+        array per quantity. `stride`: see `StepColumns`. Nothing is computed until a column is read,
+        then O(last - first).
         """
         self.check(first, 1)
         self.check(last)
@@ -463,7 +493,8 @@ class Trace(ABC):
 
     def rows(self, first: int, count: int) -> list[Row]:
         """The log lines of `count` steps from step `first` (at least 1), up to the last recorded
-        one.
+        one. Each row asks four questions, so it is for a screenful, not for a whole search: see
+        `step_columns`.
         """
         last = min(self.steps, first + count - 1)
         return [

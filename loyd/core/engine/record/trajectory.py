@@ -35,6 +35,8 @@ class StepAxis(NamedTuple):
     @property
     def pace(self) -> int:
         """The steps of a column while the end is unknown."""
+        # The lowest power of two that fits `total` steps in `width` columns: 100 steps in 30
+        # columns take 4 steps each.
         return 1 << ((self.total - 1) // self.width).bit_length()
 
     @property
@@ -110,6 +112,8 @@ class TrajectoryReader:
     def _merge(self, spans: Sequence[StepSpan]) -> None:
         """Add up the columns that are now one: nothing is read again when the pace doubles."""
         for first, last in spans:
+            # Powers of two: a new column is exactly two old ones, and the halves are among the
+            # stored ones.
             middle = (first + last) // 2
             left, right = (self._kept.get(half) for half in ((first, middle), (middle + 1, last)))
             if left is not None and right is not None:
@@ -129,6 +133,7 @@ class TrajectoryReader:
         else:
             g, h = (np.concatenate([getattr(one, name) for one in read]) for name in "gh")
             values, extra = h if trace.has_h else g, g + h - trace.node(0).h
+        # One `bincount` for all columns: a row of COLUMN_VALUES bins for each.
         at = owners * COLUMN_VALUES + np.minimum(values, COLUMN_VALUES - 1)
         size = len(spans) * COLUMN_VALUES
         sums: Reals = np.zeros((2, size))
@@ -142,6 +147,7 @@ class TrajectoryReader:
         samples = max(COLUMN_SAMPLES // self._trace.slowness, 1)
         if len(steps) <= samples or interval == 1:
             return [steps[:: -(-len(steps) // samples)]]
+        # Steps just after a stored copy of the path are replayed fastest.
         begins = steps[-first % interval + 1 :: interval] or steps[:1]
         length = -(-samples // COLUMN_PARTS)
         return [
