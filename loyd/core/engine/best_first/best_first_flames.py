@@ -159,6 +159,7 @@ class Flames(ABC):
 
     def _room_for(self, step: int) -> Any:
         if len(self._room) <= step:
+            # A quarter more than needed: a running search asks again a little further on.
             self._room = np.empty(step + (step >> 2) + 2, np.int32)
         return self._room
 
@@ -179,6 +180,8 @@ class Flames(ABC):
                 blocks.extend(self._columns(recorded, step), step)
                 return blocks
         chosen = recorded.steps
+        # Steps of a factor of four back from the end: a reader who moves through the record meets
+        # the same few sets of blocks.
         while chosen > step * KEPT_BEHIND:
             chosen //= KEPT_BEHIND
         chosen = max(chosen, step)
@@ -200,6 +203,9 @@ class BestFirstFlames(Flames):
     """An entry's parent is the node expanded by the step that created the entry; that step is found
     by scanning forward from the last marked entry before it. If every answer scans the same steps
     (at most MOST_UNSTORED), their parents are stored (4 bytes per step).
+
+    A query costs O(step) up to MOST_UNSTORED steps, and beyond that the steps since the last stored
+    sums.
     """
 
     def __init__(self) -> None:

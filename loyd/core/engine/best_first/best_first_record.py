@@ -54,7 +54,9 @@ class BestFirstRecord(Trace):
     solutions: Solutions
     milestones: Integers
     registers: Any
-    """The registers (see `Registers`) as they were when the loop stopped last."""
+    """The registers (see `Registers`) as they were when the loop stopped last. Each publication
+    replaces them by a new copy, so a reference that is kept shows an earlier state.
+    """
     is_exhausted = False
     """Whether the search ended because the open list was empty."""
     goes_by_priority = True
@@ -98,6 +100,8 @@ class BestFirstRecord(Trace):
         self._path: Integers = np.ones(1, np.int64)
         """The entries on the path queried last: the next path shares most of it."""
         counts = slides(start.height, start.width, order, undo_move=rules.undo_move).successors
+        # By the whole arrival byte, so that counting the successors of many nodes is one array
+        # look-up.
         self.successors_from = np.zeros(256, np.int64)
         for blank in range(len(start.cells)):
             for came in range(NO_MOVE + 1):
@@ -202,6 +206,9 @@ class BestFirstRecord(Trace):
 
     def _replaced_by(self, replaced: Replaced, count: int, step: int) -> int:
         new = replaced.new
+        # Replacements are listed by rising new entry, so those of the first steps are a prefix.
+        # The column was fetched before the count: a running search may have replaced both in
+        # between.
         return bisect_left(new, self.made_by(step), hi=min(len(new), count))
 
     def bounds_at(self, steps: Integers) -> Reals:
@@ -285,10 +292,11 @@ class BestFirstRecord(Trace):
 
     def levels(self, step: int) -> tuple[int, int]:
         """The lowest h and the greatest undivided priority up to a step; cheaper than `records`,
-        which reads successors.
+        which reads successors. At most 4,096 steps are read.
         """
         if not step:  # the first milestone is missing if the start is above the limit of f
             return int(self.nodes.h[1]), int(self.scaled_priorities(np.ones(1, np.int64))[0])
+        # A milestone is written by the first step of each 4,096 and covers that step too.
         milestone = (step - 1) // columns.MILESTONE
         _, _, least, greatest, *_ = self.milestones[milestone].tolist()
         taken = self.record.order[milestone * columns.MILESTONE : step]
@@ -369,7 +377,9 @@ class BestFirstRecord(Trace):
         )
 
     def path_entries(self, step: int) -> Integers:
-        """The entries on the path to the node of a step, start first; only the start for step 0."""
+        """The entries on the path to the node of a step, start first; only the start for step 0.
+        O(depth) where it goes on from the last path, else O(depth · log steps).
+        """
         if not step:
             return np.ones(1, np.int64)
         entry = self.expanded_entry(step)
@@ -404,7 +414,9 @@ class BestFirstRecord(Trace):
         return self.opened_at(entry, self.steps)
 
     def opened_at(self, entry: int, step: int) -> int:
-        """The step that opened an entry, given that it is at most `step`; 0 for a root."""
+        """The step that opened an entry, given that it is at most `step`; 0 for a root. O(log
+        steps): entries are numbered in the order of their creation.
+        """
         made = self.record.made[:step]  # a plain int would make NumPy convert the whole column
         return (
             0
@@ -439,7 +451,9 @@ class BestFirstRecord(Trace):
         return np.where(ended < columns.STILL_OPEN, -1 - ended, reopened)
 
     def entries_of(self, board: Board, made: int) -> list[int]:
-        """All entries of a board among the first `made`, in the order of their creation."""
+        """All entries of a board among the first `made`, in the order of their creation.
+        O(entries): one pass over the low words.
+        """
         low, high = pack(board)
         entries = 1 + np.flatnonzero(self.nodes.lo[1:made] == low)
         return entries[high_words(self.nodes, entries) == high].tolist()
@@ -468,7 +482,7 @@ class BestFirstRecord(Trace):
         return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
 
     def open_entries(self, step: int) -> Integers:
-        """The open entries after a step, in the order of their creation."""
+        """The open entries after a step, in the order of their creation. O(entries)."""
         made = self.made_by(step)
         return 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step, made))
 
@@ -483,4 +497,7 @@ def is_open(ended: Any, step: int, made: int) -> Any:
     """Whether entries with these values of `Nodes.ended` are open after a step, when `made` entries
     exist.
     """
+    # In turn: it is still open; a later step expanded it (`ended` counts from 0, so step k stores
+    # k - 1); an entry replaced it that did not exist yet. Entry 3, expanded by step 5, holds 4:
+    # open after step 4, not after step 5.
     return (ended == columns.STILL_OPEN) | (ended >= step) | (ended <= -1 - made)

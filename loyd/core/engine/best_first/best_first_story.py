@@ -43,6 +43,9 @@ class BestFirstStory(Story):
         return None
 
     def read_on(self) -> bool:
+        """The expansions of the up to four neighbours are the only steps that can have generated
+        the board, so no others are read.
+        """
         last = self._trace.steps
         steps = sorted(
             stay.left
@@ -51,6 +54,8 @@ class BestFirstStory(Story):
             if stay.was_expanded(last)
         )
         unread = [step for step in steps if step not in self._generations]
+        # The story is complete up to the step before the first expansion that is left for the next
+        # call.
         last = unread[BATCH] - 1 if len(unread) > BATCH else last
         for step in unread[:BATCH]:
             self._generations[step] = self._generated(step)
@@ -186,8 +191,10 @@ class BestFirstStory(Story):
             return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
         if ended >= 0 or changed == NEVER:
             return Stay(entry, opened)
+        # Displaced by a better sibling in the same step: it never was on the open list.
         if trace.has_one_successor:
             return None
+        # An entry replaced by one of another board was displaced: a beam had no room for it.
         is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(
             nodes, entry
         )

@@ -109,6 +109,7 @@ class BestFirstTrace(BestFirstRecord):
         priority = self.priority
         keys, sizes = self._open_list.sizes(self, step - 1)
         key = self.bucket_keys(self.open_classes(np.array([node.entry])))
+        # A key has the tie-break in its low bits: equal priorities are keys with equal upper bits.
         is_tied = priority.scaled_from(keys) == priority.scaled_from(key)
         return BestFirstChoice(
             priority.symbol,
@@ -210,8 +211,10 @@ class BestFirstTrace(BestFirstRecord):
         )
 
     def sizes(self, step: int) -> tuple[int, int]:
-        """The numbers of open and of closed nodes after a step."""
+        """The numbers of open and of closed nodes after a step. O(log replacements)."""
         requeued = self.requeued_by(step)
+        # Every step takes an entry from the open list, every improvement and every requeued open
+        # entry removes one without a step.
         left = step + self.improved_by(step) + requeued * (self.requeues == "open")
         gone = (
             self.goals_taken(step) + self.reopened_by(step) + requeued * (self.requeues == "closed")
@@ -348,6 +351,7 @@ class BestFirstTrace(BestFirstRecord):
             def sibling(new: Successor) -> Sibling:
                 same = copies.get(new.entry, [])
                 times = [when for entry in same if (when := expanded[entry]) is not None]
+                # A node that was put back is expanded several times: the time on this path counts.
                 at = next((when for when in times if when in on_path), times[-1] if times else None)
                 return Sibling(
                     new,
@@ -403,6 +407,8 @@ class BestFirstTrace(BestFirstRecord):
         if step == last:
             return None
         is_rise = column == "rises"
+        # Levels only change in one direction, so the first milestone with another level ends the
+        # 4,096 steps in which it changed: the search reads those, not all steps.
         first = (step - 1) // MILESTONE + 1
         levels = self.milestones[first : -(-last // MILESTONE), 2 + is_rise]
         changed = levels != self.levels(step)[is_rise]

@@ -20,7 +20,11 @@ from .best_first_successors import beyond_f, found_open
 
 
 class BestFirstColumns(StepColumns):
-    """Columns by step of a best-first search, computed from its columns by node."""
+    """Columns by step of a best-first search, computed from its columns by node.
+
+    Each column costs O(steps), but the statuses OPEN and CLOSED look up every successor of steps
+    with duplicates.
+    """
 
     _trace: BestFirstRecord
 
@@ -64,12 +68,15 @@ class BestFirstColumns(StepColumns):
 
     def _replaced(self, replaced: Replaced, count: Callable[[int], int]) -> Integers:
         new = replaced.new[count(self.first - 1) : count(self.last)].astype(np.int64)
+        # The step that created an entry is the first after which more entries exist than its
+        # number.
         places = np.searchsorted(self._made, new, side="right")
         return np.bincount(places, minlength=len(self))
 
     @cached_property
     def open(self) -> Integers:
         left = self._trace.improved_by(self.first - 1) + np.cumsum(self.improved)
+        # Entry 0 is none. Each step takes one entry, and each improvement ends one.
         return self._made - 1 - self.step - left - self.requeued * (self._trace.requeues == "open")
 
     @cached_property
@@ -107,6 +114,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def falls(self) -> Bools:
+        # A new lowest h is a new highest -h.
         return risen(-self.h, -self._trace.levels(self.first - 1)[0])
 
     @cached_property
@@ -182,6 +190,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def _found_open(self) -> Integers:
         found = np.zeros(len(self), np.int64)
+        # Looking up boards is the slow part, so steps without duplicates are left out.
         places = np.flatnonzero(self.known > 0)
         if len(places):
             found[places] = found_open(

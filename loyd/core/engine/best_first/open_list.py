@@ -54,7 +54,7 @@ class OpenList:
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the non-empty buckets after a recorded step, ascending, and the number of
-        entries in each.
+        entries in each. At most HEADS_SPAN steps are added to stored heads.
         """
         heads = self._heads_after(trace, step)
         return heads.keys, heads.sizes.astype(np.int64)
@@ -68,6 +68,9 @@ class OpenList:
         Buckets of equal turn are merged, so the two searches over their sizes widen the range of
         buckets to whole groups of equal turn. A few entries are read along their links; many, by
         one pass over all open entries, which costs the same wherever they are.
+
+        O(b log b) for b buckets, plus O(first + count) links within the buckets of equal turn, or
+        O(entries) beyond FEW_LINKS.
         """
         heads = self._heads_after(trace, step)
         there = (
@@ -86,6 +89,7 @@ class OpenList:
         high = min(int(np.searchsorted(reached, first + count)), len(there) - 1)
         low = int(np.searchsorted(turns, turns[low]))
         high = int(np.searchsorted(turns, turns[high], side="right"))
+        # How many entries of these buckets come before the first one wanted.
         before = first - int(reached[low] - heads.sizes[there[low]])
         keys = heads.keys[there[low:high]]
         if before + count > FEW_LINKS:
@@ -103,7 +107,7 @@ class OpenList:
 
     def place(self, trace: BestFirstRecord, entry: int, step: int) -> tuple[int, int]:
         """The place (from 1) of an open entry after a recorded step among those of its side, and
-        the number of these.
+        the number of these. O(entries): all open entries of its turn are listed.
         """
         keys, sizes = self.sizes(trace, step)
         is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
@@ -145,12 +149,14 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     before = trace.made_by(first)
     made = trace.made_by(last)
     rebuilt, first_new = trace.last_rebuild(last)
+    # A new round of ARA* replaces the whole open list: nothing from before it matters.
     if rebuilt and rebuilt >= first:
         none = np.zeros(0, np.int64)
         heads = Heads(none, none, none)
         first = rebuilt
         before = first_new
     taken = trace.record.order[first:last]
+    # Entries that came and went since are neither in the old buckets nor in the new ones.
     taken = taken[taken < before]
     improved = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
     improved = improved[improved < before]
@@ -163,6 +169,7 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     keys_there = trace.bucket_keys(names[occurred])
     # A union would sort all buckets anew, of which random ties have thousands, for each step shown.
     at = np.searchsorted(heads.keys, keys_there)
+    # -1, which is no key, stands after the last one for keys beyond them all.
     new = np.unique(keys_there[np.append(heads.keys, -1)[at] != keys_there])
     keys = np.insert(heads.keys, np.searchsorted(heads.keys, new), new) if len(new) else heads.keys
     bucket = np.zeros(len(names), np.int64)
@@ -180,6 +187,8 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
         entries[gone] = next(_chain(trace, int(entries[gone]), last), 0) if is_left[gone] else 0
     if trace.takes_oldest:
+        # The oldest is to be the head, so it is assigned last; and only a bucket that is empty
+        # takes it, since others go on with older ones.
         fresh = fresh[::-1]
         of_fresh = of_fresh[::-1]
         is_next = (entries == 0)[bucket[of_fresh]]
@@ -229,6 +238,8 @@ def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
     while 0 < entry < made:
         if is_open(int(nodes.ended[entry]), step, made):
             yield entry
+        # A negative link names the entry that reopened this one; the link of the chain is in the
+        # `Replaced` columns.
         link = int(nodes.link[entry])
         entry = link if link >= 0 else int(_links_before(trace, np.array([-link]))[0])
 

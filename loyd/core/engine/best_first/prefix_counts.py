@@ -123,8 +123,9 @@ class PrefixCounts:
         )
 
     def gh_counts(self, step: int, recorded: BestFirstRecord) -> GHCounts:
-        """The open and closed nodes after a step by g and h, or by place; counted on from the
-        last stored sums before it.
+        """The open and closed nodes after a step by g and h, or by place; counted on from the last
+        stored sums before it. At most COUNTS_SPAN steps, or one per class, are added to stored
+        sums.
         """
         sums = self._sums.up_to(
             step, partial(self._at_start, recorded), partial(self._further, recorded)
@@ -135,7 +136,7 @@ class PrefixCounts:
         self, step: int, places: Collection[Place], recorded: BestFirstRecord, count: int
     ) -> list[int]:
         """The first `count` entries at these places that are open or closed after a step, in the
-        order of their creation.
+        order of their creation. O(entries) at worst.
         """
         wanted = self._classes.classes_at(places)
         made = recorded.made_by(step)
@@ -154,7 +155,7 @@ class PrefixCounts:
         self, places: Collection[Place], steps: int, recorded: BestFirstRecord
     ) -> int | None:
         """The first of `steps` steps that expanded a node at one of these places; None if there is
-        none.
+        none. O(steps) at worst.
         """
         wanted = self._classes.classes_at(places)
         kept = self._sums.kept
@@ -210,6 +211,7 @@ def numbered(
     """
     end = max(int(part.max(initial=0)) for part in (classes, *changes)) + 1
     if end <= BINNED:
+        # Classes below BINNED are their own numbers: no sort, and a `bincount` over at most 8 MiB.
         return classes, changes, np.arange(end)
     names, numbers = np.unique(np.concatenate((classes, *changes)), return_inverse=True)
     before, *rest = np.split(numbers, np.cumsum([len(part) for part in (classes, *changes)])[:-1])
@@ -242,7 +244,9 @@ class CachedTotals:
         """
 
     def after_step(self, recorded: BestFirstRecord, step: int) -> Totals:
-        """The totals after a step, counted on from the last answer or the nearest milestone."""
+        """The totals after a step, counted on from the last answer or the nearest milestone. At
+        most 4,096 steps are read.
+        """
         if step == 0:
             return Totals(0, 0, *recorded.levels(0), 0, 0, 0)
         last = self._last
@@ -252,6 +256,8 @@ class CachedTotals:
         milestone = (step - 1) // MILESTONE
         first = milestone * MILESTONE + 1
         sums = Totals(*recorded.milestones[milestone].tolist())
+        # Sums that include the goal's step are not added to: later steps exist only in a search
+        # that went on.
         if last and first < last[0] < step and not recorded.goals_taken(last[0]):
             first, _, sums = last
         sums = _further(recorded, sums, first, step)
@@ -264,6 +270,7 @@ def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> 
     if not len(entries):
         return sums
     g, h = recorded.distances(entries)
+    # The last step took the goal, which is not expanded.
     tried = slice(-1 if recorded.goals_taken(last) else None)
     is_expanded = g[tried] < recorded.cut
     generated = recorded.generated_by(entries[tried], first) * is_expanded

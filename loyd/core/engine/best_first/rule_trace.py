@@ -145,6 +145,7 @@ class RuleTrace(BestFirstTrace):
         values = np.array(
             [self._bound_at(0), *self.bounds.value[: self.registers.bounds]], np.float64
         )  # None becomes NaN
+        # Value 0 is the bound before the first rise; after k rises, value k.
         return values.take(np.searchsorted(self.bounds.step[: len(values) - 1], steps, "right"))
 
     def solution(self) -> Moves | None:
@@ -250,6 +251,8 @@ class RuleTrace(BestFirstTrace):
         )
         made = self.made_by(step)
         link = self.nodes.link[entries]
+        # A negative link names the entry that put this one back. One that does not exist yet at
+        # this step has not done so.
         kept = entries[(link >= 0) | (link <= -made)]
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
@@ -260,6 +263,8 @@ class RuleTrace(BestFirstTrace):
         `entry` is its board's entry after the step and `known` the one before it; 0 for none. If
         the step itself created `entry` (`is_made`), `known` is the one that this replaced. The two
         numbers and whether `known` was expanded decide the status; see `_numbers_of`.
+
+        O(successors of these steps), all looked up together.
         """
         nodes = self.nodes
         entries = self.record.order[steps - 1].astype(np.int64)
@@ -278,6 +283,7 @@ class RuleTrace(BestFirstTrace):
             )
             is_made = entry >= before[those]
             known = np.where(is_made, earlier(self, entry), entry)
+            # An entry that this step created and replaced again was not known before it.
             known = np.where(known < before[those], known, 0)
             wanted = SuccessorKeys(lo, hi, side, g, entries[those], steps[those], place)
             found = self._numbers_of(wanted, entry, newest, known, before[those])
@@ -352,7 +358,9 @@ class RuleTrace(BestFirstTrace):
         return super().made_at(self.origin(entry))
 
     def origins(self, entries: Any) -> Integers:
-        """The same for many entries: requeued ones are followed back until none is left."""
+        """The same for many entries: requeued ones are followed back until none is left. One round
+        per time that the most often requeued of these nodes was put back.
+        """
         count = self.registers.requeued if self.requeues else 0
         found: Integers = entries.astype(np.int64)
         while True:

@@ -64,13 +64,17 @@ def standing(
     for place in np.flatnonzero((found >= published) | ((found == 0) & is_there)).tolist():
         # the table is ahead of the record
         found[place] = last_of(trace, lo[place], hi[place], side[place], int(made[place]))
+    # The table names the last entry of all; go back along its replacements to the one that was the
+    # last then.
     while len(left := np.flatnonzero(found >= made)):
         found[left] = earlier(trace, found[left])
     return found, newest
 
 
 def earlier(trace: BestFirstRecord, entries: Integers) -> Integers:
-    """The entry of the same board that each entry replaced; 0 for none."""
+    """The entry of the same board that each entry replaced; 0 for none. O(e log r) for e entries
+    and r replacements.
+    """
     found = np.zeros(len(entries), np.int64)
     for group, count in trace.successions():
         found = replaced(group, count, entries, found)
@@ -83,12 +87,14 @@ def replaced(group: Replaced, count: int, entries: Integers, others: Integers) -
         return others
     new = group.new[:count]
     # an int64 would convert the column
+    # `new` is ascending, since entries are numbered as they are created. The minimum keeps entries
+    # beyond the last one within the column; they compare unequal.
     places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)
     return np.where(new[places] == entries, group.old[places], others)
 
 
 def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> int:
-    """Like `standing`, by scanning every entry."""
+    """Like `standing`, by scanning every entry. O(made)."""
     found = 1 + np.flatnonzero(trace.nodes.lo[1:made] == lo)
     found = found[high_words(trace.nodes, found) == hi]
     if trace.roots > 1:

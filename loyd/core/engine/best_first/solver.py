@@ -22,6 +22,9 @@ from ..settings import DuplicateDetection, GoalTest
 from .best_first_trace import BestFirstTrace
 
 ROOM = 64
+"""Address space is reserved for so many times the length that a column needs now. The rest takes no
+memory until it is written, and growing within it copies nothing.
+"""
 
 if sys.platform == "win32":
     PRIVATE: dict[str, Any] = {}
@@ -79,10 +82,17 @@ def with_spare_room(
 
 
 FIRST_NODES = 1 << 12
+"""Entries and steps that the first columns hold: a small search never grows them."""
 FIRST_COUNTS = 512
+"""Values of g + h that fit beyond the deepest node before the counts are lengthened."""
 LEAST_LENGTH = 1 << 8
+"""Rows of the columns for rare events, and buckets, at first."""
 GROWTH_FACTOR = 1.5
+"""With 1.5, columns that have to be copied are copied twice over in all, with 2 once; but at most a
+third of them is empty, with 2 half. Under a memory limit the empty part counts.
+"""
 LEAST_GAIN = 1 / 128
+"""Growth by a smaller share ends the search: it would soon be full again, after another copy."""
 LARGE_PAGES_FROM = 600_000_000
 """The memory limit, in bytes, from which large pages are used: half of each column's last page is
 wasted on average.
@@ -196,6 +206,8 @@ class Store:
         )
         cells = len(problem.start.cells)
         unpacks = (
+            # Tables that were copied have a running state, which is read from the cells of a
+            # board. The 25th cell of 5x5 is not stored, so larger boards are unpacked as well.
             any(own is not estimate.tables for own, estimate in zip(tables, estimates, strict=True))
             or cells > 2 * LOW_CELLS
         )
@@ -247,12 +259,14 @@ class Store:
         chains: Any = NO_CHAINS
         if isinstance(queue, Chains):
             queue, chains = NO_BUCKETS, (*queue, *queue.head.shape[1:])
+        # In the order of the fields of `BestFirst` in `native/src/layout.h`.
         values = (
             *(groups[0], trace.slots, *groups[1:], queue, chains),
             *(trace.milestones, self._board, *self._goal, self._slides, self._asking.asks),
             self._pointer,
         )
         for place, (name, kind) in enumerate(self._search._fields_):
+            # Setting a field of a struct takes microseconds, and most columns have not moved.
             if self._bound[place] is not values[place]:
                 put(self._search, name, kind, values[place])
         self._bound = values
@@ -295,6 +309,7 @@ class Store:
         entry = registers.made
         low, high = pack(root)
         if trace.keeps_root_h:
+            # h of a root to itself, by the heuristic of the other direction: usually 0.
             nodes.root_h[entry] = (trace.evaluate if side else trace.evaluate_back)(root)
         nodes.lo[entry], nodes.h[entry] = low, h
         nodes.hi[entry : entry + 1] = high
@@ -319,8 +334,13 @@ class Store:
         target = trace.steps + budget
         while True:
             with self._asking:
+                # Other threads read the record meanwhile. The engine appends beyond what the
+                # published registers say, and sets `ended` and `link` of older entries to later
+                # steps and entries, which questions about published steps ignore.
                 status: int = self._loop.advance(self._search, ahead, behind, target - trace.steps)
             if status == Status.FAILED:
+                # The user's function failed within a step: the registers from before the step
+                # replace those of the loop, so that what it wrote since is not part of the record.
                 self._publish(self._asking.asks.kept)
                 self._asking.check()
             self._publish(self._registers)
@@ -332,6 +352,7 @@ class Store:
                 self._begin_round()
 
     def _publish(self, registers: Any) -> None:
+        # Registers first, then `steps`: a reader that sees the new number of steps finds them all.
         self._trace.registers = Registers.from_buffer_copy(registers)
         self._trace.steps = self._trace.registers.step
 
@@ -346,6 +367,7 @@ class Store:
     def _grow(self) -> None:
         """Lengthen every column that may be full at the next step. Raises OutOfMemory."""
         trace = self._trace
+        # `advance` has just published them, so they are the live ones.
         registers = self._trace.registers
         if self._loop.is_queue_full(self._search):
             self._grow_queue()
@@ -369,6 +391,8 @@ class Store:
         spare = Sizes.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
         left = (self._most_bytes - trace.bytes_used - spare) / self._entry_bytes()
+        # The entries for which the table of boards has slots, or can have within the limit: room
+        # for more would be worthless, since no board beyond them could be found again.
         found = max(self._fitting(), len(trace.slots) / self._slot_share())
         more = min(made * (GROWTH_FACTOR - 1), left, found - made)
         if more < made * LEAST_GAIN:
@@ -400,6 +424,8 @@ class Store:
         greatest = self._fitting() * self._slot_share()
         claimed = trace.bytes_claimed + self._queue_growth + trace.milestones.nbytes
         left = (self._most_bytes - claimed) / columns.SLOT_BYTES
+        # Doubling to a table that the next doubling would take beyond the limit would waste a
+        # copy: then it grows to the limit at once.
         wanted = int(min(greatest if greatest < 4 * count else 2 * count, count + left))
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
@@ -424,6 +450,7 @@ class Store:
 
     def _slot_share(self) -> float:
         """The slots for each entry (see `Sizes` in `native/src/layout.h`)."""
+        # A requeued entry takes over the slot of the one that it replaces.
         requeued = self._registers.requeued / self._registers.made
         return max((1 - requeued) * Sizes.SLOTS / Sizes.ENTRIES, 1)
 
@@ -455,6 +482,8 @@ class Store:
             (sides, 2 * gs if gs > 1 else 1, hs),
             np.concatenate((queue.heap, np.zeros_like(queue.heap))),
         )
+        # The axis of g is not the last, so chains keep their values but not their flat index:
+        # `_bind` passes the new shape.
         longer.head[:, :gs], longer.tail[:, :gs] = queue.head, queue.tail
         longer.counts[:, : gs + hs] = queue.counts
         return longer

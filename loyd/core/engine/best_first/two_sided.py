@@ -21,6 +21,8 @@ G_BITS = 32
 
 def places_of(keys: Integers) -> tuple[Integers, Integers, Integers]:
     """The g, h and side in bucket keys: key = (g << H_BITS | h) * 2 + side."""
+    # g 3, h 6, backward: (3 << 8 | 6) * 2 + 1 = 1549, and back: 1549 >> 9 = 3, 1549 >> 1 & 255 =
+    # 6, 1549 & 1 = 1.
     return keys >> H_BITS + 1, keys >> 1 & (1 << H_BITS) - 1, keys & 1
 
 
