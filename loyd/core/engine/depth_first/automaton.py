@@ -66,6 +66,7 @@ def move_tables(problem: Problem) -> MoveTables:
 def automaton(height: int, width: int, order: Moves) -> MoveTables:
     """The automaton of a size and a move order, built in about 0.3 s for 4x4."""
     pruned = _duplicates(height, width, order)
+    # The proper beginnings of pruned sequences are the states.
     begun = {sequence[:end] for sequence in pruned for end in range(1, len(sequence))}
     usual = slides(height, width, order).queue.tolist()
     queue = [*usual, *[0] * (ARRIVAL + 1 - len(usual))]
@@ -79,13 +80,19 @@ def automaton(height: int, width: int, order: Moves) -> MoveTables:
         at = states[path]
         queue[at] = 0
         for place, arrival in enumerate(arrivals(usual[path[-1]])):
+            # From the longest to the shortest: the first one that begins a pruned sequence is the
+            # new state (the failure function of Aho and Corasick).
             endings = [(*path[first:], arrival) for first in range(len(path) + 1)]
             if pruned.isdisjoint(endings):
                 after = next(ending for ending in endings if ending in begun)
                 if after not in states:
                     states[after] = arrival | next(numbers[arrival]) << STATE_AT
                     waiting.append(after)
+                # `queue` holds the kept successors without gaps: the number of those so far, in
+                # the top bits of `kept`, is the next free place.
                 queue[at] |= (states[after] | MORE) << SUCCESSOR_BITS * (kept[at] >> COUNT_AT)
+                # In `kept` each successor has its own place, pruned or not, and the sum counts
+                # them in the top bits.
                 kept[at] += states[after] << KEPT_BITS * place | 1 << COUNT_AT
     return MoveTables(np.array(queue, np.uint64), np.array(kept, np.uint64))
 
@@ -95,6 +102,7 @@ def _duplicates(height: int, width: int, order: Moves) -> set[MoveSequence]:
     cells = height * width
     found = set[MoveSequence]()
     for blank in range(cells):
+        # A board whose tiles all differ stands for any board with the blank on this cell.
         start = Board.known(height, width, tuple((cell - blank) % cells for cell in range(cells)))
         seen = {start}
         waiting: list[tuple[MoveSequence, Board]] = [((), start)]

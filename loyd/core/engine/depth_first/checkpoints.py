@@ -35,9 +35,13 @@ def first_visit(
 
 FEWEST_COPIES, MANY_COPIES, MOST_COPIES = 128, 2048, 4096
 FIRST_INTERVAL = 32
+"""Steps between copies at first; it doubles whenever there are too many copies."""
 SHORT_INTERVAL = 1 << 16
 USUAL_INTERVAL = 1 << 20
 RECENT = 64
+"""The copies of the last stops, whatever the interval: the last steps are the ones that are looked
+at.
+"""
 
 
 class Checkpoints:
@@ -80,8 +84,9 @@ class Checkpoints:
 
     def nearest(self, step: int) -> PathSearch:
         """The last copy at or before a step. The recent copies, near the head, where most queries
-        are, are closer together.
+        are, are closer together. O(RECENT + log copies).
         """
+        # A tuple, because the search may append a copy in its thread meanwhile.
         for descent in reversed(tuple(self._recent)):
             if descent.step <= step:
                 return descent
@@ -89,10 +94,13 @@ class Checkpoints:
         return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
 
     def searches(self, steps: Sequence[int]) -> list[PathSearch]:
-        """Copies advanced to these steps, which must ascend."""
+        """Copies advanced to these steps, which must ascend. At most `interval` steps are replayed
+        for each.
+        """
         found: list[PathSearch] = []
         for step in steps:
             nearest = self.nearest(step)
+            # The search made for the previous step may be nearer than any stored copy.
             descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
             descent.run(step - descent.step)
             found.append(descent)
@@ -120,4 +128,5 @@ class Checkpoints:
         self.kept = kept
 
     def _is_due(self, descent: PathSearch, kept: list[PathSearch]) -> bool:
+        # Stops rarely fall on multiples of the interval: the first stop in each interval is kept.
         return not kept or descent.step // self.interval > kept[-1].step // self.interval

@@ -73,6 +73,8 @@ class DepthFirstFlames:
             if first <= descent.step < last
         }
         if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
+            # Multiples of a power of two: a later question needs mostly the same steps, which are
+            # then cached.
             between = 1 << ((last - first) // SAMPLES).bit_length()
             wanted = [
                 step
@@ -105,6 +107,8 @@ def _holds(frame: Frame, root: int) -> bool:
 
 
 def _end(trace: ReplayedRecord, root: int, step: int) -> int:
+    # A subtree is one stretch of time: its root is on the path from the step that enters it until
+    # it is left, and never again. So bisection finds the end, with O(log steps) replays.
     return root + bisect_left(
         range(root + 1, step), True, key=lambda each: not _holds(trace.frame(each), root)
     )
@@ -211,10 +215,12 @@ class Samples(NamedTuple):
 
 
 def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, step: int) -> Flame:
+    # The depth of the root: the first node on the path that was entered at or after its step.
     top = int(np.argmax(samples.entered[-1] >= first))
     entered = samples.entered
     rows, depths = np.nonzero(
         (entered >= first)
+        # A node is on the path of several samples; it counts where it appears first.
         & np.concatenate((np.ones((1, entered.shape[1]), bool), entered[1:] != entered[:-1]))
     )
     steps = entered[rows, depths]
@@ -296,6 +302,7 @@ def _dust(
     total = last + 1 - first
     is_dust = (np.arange(entered.shape[1]) < samples.lengths[:, None]) & (entered >= first)
     known = np.array(sorted({at for at, _ in blocks}), np.int64)
+    # What is on a sampled path and in no block is dust.
     is_dust &= ~np.isin(entered, known)
     is_dust[:, :top] = False
     part = np.minimum((samples.steps - first) * FLAME_COLUMNS // total, FLAME_COLUMNS - 1)

@@ -51,7 +51,7 @@ is built.
 
 class PathBoards:
     """The boards on a path, made from their cells on demand; those shared with the path `before`
-    are not recomputed.
+    are not recomputed. O(boards that are new).
     """
 
     def __init__(self, start: Board, levels: PathLevels, before: PathBoards | None):
@@ -222,12 +222,14 @@ class DepthFirstPaths:
     def untried(self, frame: Frame) -> Untried:
         """The successors of nodes on the path that are not yet tried after a step.
 
-        Only what lies below the part shared with the last answer is generated anew.
+        Only what lies below the part shared with the last answer is generated anew. O(new nodes on
+        the path): up to three boards and h each.
         """
         with self._lock:
             if frame.step in self._untried:
                 return self._untried[frame.step][1]
             before = next(reversed(self._untried.values()), None)
+        # Another bound prunes other successors: nothing of the last answer can be used.
         if before is not None and before[0].bound != frame.bound:
             before = None
         shared = 0 if before is None else frame.levels.shared_with(before[0].levels)
@@ -264,6 +266,8 @@ class DepthFirstPaths:
             self._formula.scaled(depths + 1, 0),
         )
         if self._rules.leaves_out_path and len(depths):
+            # A board met higher up on the path would be pruned; one at the depth of the parent or
+            # deeper is not above this successor.
             found = found.kept(boards.places(rows) >= depths)
         if self._formula.h_weight:
             size = self._start.size
@@ -273,6 +277,7 @@ class DepthFirstPaths:
             )
             fs = self._formula.scaled(found.depths + 1, hs)
             found = found._replace(hs=hs, fs=fs).kept(
+                # The bound in moves, back to the whole number that the engine compares.
                 fs <= round(frame.bound * self._formula.scale)
             )
         return found
@@ -286,6 +291,7 @@ class DepthFirstPaths:
             blanks
             + np.array([move.rows * self._start.width + move.columns for move in Move])[moves]
         )
+        # All boards at once: the tile goes to the blank's cell, and its cell becomes the blank.
         rows[each, blanks], rows[each, targets] = rows[each, targets], 0
         return rows
 

@@ -19,8 +19,10 @@ from .path_search import PathSearch
 from .replay import ENTERED_AT, TODO, Frame, PathLevels
 
 NOTHING_BEYOND = 1 << 40
+"""The lowest f above the bound, as long as no successor was above it."""
 GREATEST_H = 255
 SPARE_DEPTH = 64
+"""Rows of the stack beyond the first bound, so that small rises of the bound move no array."""
 SUMS = ("step", "generated", "cut_off", "looped")
 COMBINED: dict[str, Callable[[int, int], int]] = {
     **dict.fromkeys(SUMS, add),
@@ -112,6 +114,7 @@ class Path(PathSearch):
 
     def _table_of_visits(self) -> Integers:
         bound = max(self._greatest, self._start_h) if self._rules.improves else self.bound
+        # Room for twice the bound: iterations that raise it a little keep their table.
         deepest = 2 * self._deepest_within(bound)
         return np.zeros(
             (deepest + 1, min(deepest, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64
@@ -153,6 +156,8 @@ class Path(PathSearch):
         theirs = found._registers
         for h in range(found.least_h, root.least_h):
             step = theirs.lowered[h]
+            # 0 means that no node lowered h to this value; other steps count from the subtree's
+            # root.
             registers.lowered[h] = step and root.step + step
         for name, combine in COMBINED.items():
             setattr(registers, name, combine(getattr(ours, name), getattr(theirs, name)))
@@ -167,6 +172,7 @@ class Path(PathSearch):
         below = slice(root.depth + 1, last.depth + 1)
         for name in self.by_depth:
             getattr(self, name)[below] = getattr(last, name)[below]
+        # The thread counted its steps from 0.
         self._stack[below, ENTERED_AT] += np.uint64(root.step)
 
     def step_within(self, budget: int = 1) -> int:
@@ -184,6 +190,8 @@ class Path(PathSearch):
         for name in SUMS:
             setattr(twin._registers, name, 0)
         twin._visits[:] = 0
+        # Nothing is left above the subtree's root, so that the search is exhausted when it leaves
+        # it.
         twin._stack[: self.depth, TODO] = 0
         return twin
 
@@ -224,6 +232,8 @@ class Path(PathSearch):
         status = self._within(function, *args)
         if self._rules.improves and status == Status.SOLVED:
             return Status.RUNNING
+        # Exhausted under this bound. Iterative deepening then enters the start under the next one;
+        # without a successor above the bound there is none.
         if status != Status.EXHAUSTED or (self.depth >= 0 and not self._has_next):
             return status
         return self._enter_start() if self._next_bound() <= self._greatest else Status.EXHAUSTED
@@ -232,6 +242,7 @@ class Path(PathSearch):
         """Continue after a solution, which is not expanded, for shorter ones."""
         registers = self._registers
         self._totals = registers.generated, registers.cut_off, registers.looped
+        # Branch and bound: from here on only shorter solutions count.
         registers.bound = self.depth - 1
         self._stack[self.depth, TODO] = 0
         self._iteration += 1

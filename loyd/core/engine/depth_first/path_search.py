@@ -134,6 +134,8 @@ class PathSearch(ABC):
         h.
         """
         steps = self._registers.lowered
+        # Some values may be skipped: h can fall by 2 or more in one step if the heuristic is
+        # inconsistent, or from one branch to another.
         return [(steps[less], less) for less in range(h - 1, self.least_h - 1, -1) if steps[less]]
 
     @property
@@ -156,7 +158,9 @@ class PathSearch(ABC):
             self._struct = None
 
     def copy(self) -> Self:
-        """An independent search at the same step, with arrays of its own."""
+        """An independent search at the same step, with arrays of its own. O(depth + places
+        visited).
+        """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._board = self._board.copy()
@@ -171,6 +175,8 @@ class PathSearch(ABC):
         used = self.depth + 1
         for name in self.by_depth:
             if len(column := getattr(self, name)):
+                # Zeros take no memory until they are written: the copy of a long, mostly unused
+                # stack costs only the rows in use.
                 fresh = np.zeros(column.shape, column.dtype)
                 fresh[:used] = column[:used]
                 setattr(twin, name, fresh)

@@ -48,7 +48,7 @@ class Visits(NamedTuple):
 
     @classmethod
     def from_table(cls, table: Integers, deepest: int) -> Visits:
-        """From a table of counts `[g, h]`, of which rows to `deepest` are used."""
+        """From a table of counts `[g, h]`, of which rows to `deepest` are used. O(table)."""
         g, h = np.nonzero(table[: deepest + 1])
         columns = g, h, table[g, h]
         return cls(*(each.astype(np.min_scalar_type(int(each.max(initial=0)))) for each in columns))
@@ -71,6 +71,7 @@ class Visits(NamedTuple):
         """The nodes visited so far and those waiting on the path, by g and h."""
         g, h = np.append(self.g, waiting_g), np.append(self.h, waiting_h)
         room = int(h.max()) + 1
+        # g and h in one number, of which division and remainder give them back.
         codes, place = np.unique(g * room + h, return_inverse=True)
         visited = np.bincount(place[: len(self.g)], self.counts, len(codes)).astype(np.int64)
         opened = np.bincount(place[len(self.g) :], minlength=len(codes))
@@ -93,7 +94,7 @@ class VisitedPlaces:
 
     def up_to(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place. Raises TooFarError beyond MOST_REPLAYED
-        steps.
+        steps. At most `span` steps are replayed beyond stored sums, all of them the first time.
         """
         if step > MOST_REPLAYED:
             raise TooFarError(
@@ -101,6 +102,7 @@ class VisitedPlaces:
             )
 
         def further(sums: Integers, first: int, last: int) -> Integers:
+            # A new array: the sums stored earlier must stay as they were.
             return sums + np.bincount(
                 self._space.places(boards(first + 1, last)[0]), minlength=len(sums)
             )
@@ -164,7 +166,9 @@ class PathLevels:
         return Level(entered, came, h, moves_of(arrivals(todo)))
 
     def shared_with(self, other: PathLevels) -> int:
-        """How many nodes, from the start on, this path shares with another."""
+        """How many nodes, from the start on, this path shares with another. O(depth), as one
+        comparison of arrays.
+        """
         least = min(len(self), len(other))
         differs = (self._stack[:least] != other._stack[:least]).any(axis=1)
         return int(np.argmax(differs)) if differs.any() else least
@@ -192,6 +196,9 @@ class PathLevels:
         """For each successor not yet tried of the nodes from a depth on: its parent's depth and its
         move, in the order in which they will be tried.
         """
+        # A word holds up to four successors of 16 bits: shifted by 0, 16, 32 and 48 it becomes a
+        # row of four, in which MORE marks the used places. The deepest node comes first, since its
+        # successors are tried first.
         todo = self._stack[first:][::-1, :1] >> np.arange(
             0, SUCCESSOR_BITS * len(Move), SUCCESSOR_BITS, dtype=np.uint64
         )

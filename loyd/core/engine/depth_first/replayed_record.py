@@ -123,7 +123,9 @@ class ReplayedRecord(Trace):
         return max(self.found_by(self.steps), default=(None, 0))[0]
 
     def frame(self, step: int) -> Frame:
-        """The path and the counts after a step, replayed from the nearest stored copy."""
+        """The path and the counts after a step, replayed from the nearest stored copy. O(interval +
+        depth), O(1) for one of the last frames.
+        """
         self.check(step)
         with self._lock:
             if step in self._frames:
@@ -139,6 +141,8 @@ class ReplayedRecord(Trace):
 
     def _replayed_to(self, step: int) -> PathSearch:
         cursor = self._cursor
+        # Stepping forward moves one replayed search on. Only a jump starts from a stored copy,
+        # unless the cursor is still nearer.
         if cursor is None or not step - 1 <= cursor.step <= step:
             nearest = self.checkpoints.nearest(step)
             cursor = (
@@ -152,7 +156,7 @@ class ReplayedRecord(Trace):
         return cursor
 
     def visits(self, step: int) -> Visits:
-        """How often each g and h had been expanded by a step."""
+        """How often each g and h had been expanded by a step. O(interval + places)."""
         self.check(step)
         with self._lock:
             return self._replayed_to(step).visits
@@ -160,6 +164,8 @@ class ReplayedRecord(Trace):
     @property
     def slowness(self) -> int:
         return 1 + (
+            # Each node is compared with half of its path, so a step costs as much as the bound is
+            # long.
             int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0
         )
 

@@ -107,6 +107,8 @@ class Subtrees:
 
     def _give_out(self) -> None:
         scout = self._scout
+        # The scout walks the tree above the subtrees only: at their depth it hands out the node's
+        # subtree and skips it.
         while scout.step_within() == Status.RUNNING:
             if scout.depth == self.depth:
                 unit = Subtree(scout.subtree(), self._count)
@@ -124,9 +126,12 @@ class Subtrees:
                 began = thread_time()
                 status = path.step_within(REPORT_STRIDE)
                 if status == Status.SOLVED:
+                    # Subtrees after one with a solution come later in depth-first order: nobody
+                    # needs them. Earlier ones go on, for their solution would come first.
                     self._last = min(self._last, unit.place)
                 unit.tell(
                     SubtreeResult(
+                        # The thread goes on with its search, so the main search gets a copy.
                         path.copy() if status == Status.RUNNING else path,
                         status,
                         thread_time() - began,
@@ -151,6 +156,9 @@ each.
 class ParallelPath:
     """A path that advances by itself above the subtrees, and takes over what threads have found in
     them. Call `end` when done.
+
+    The steps, counts and solutions are those of one thread: results are taken over in depth-first
+    order, whichever thread finishes first.
     """
 
     def __init__(self, path: Path, threads: int):
@@ -186,11 +194,15 @@ class ParallelPath:
             unit = self._unit
             if unit is None:
                 status = self._enter_next()
+            # The next result fits into the budget: its steps are taken over at once.
             elif unit.root.step + unit.next.path.step < before + budget:
                 status = self._take_over(unit)
+            # It does not fit, but some steps have been made: stop here, and take it over in the
+            # next call.
             elif path.step > before:
                 break
             else:
+                # Not even the first result fits: these few steps are searched here once more.
                 return path.advance(budget)
         return int(status)
 
@@ -222,6 +234,8 @@ class ParallelPath:
         steps = self.path.step
         if self._threads == 1 or steps < WORTH_THREADS:
             return
+        # The first depth that is wide enough; `by_g[1:]` leaves out the start, so index 0 is depth
+        # 1.
         wide = np.flatnonzero(
             self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_PER_UNIT)
         )
@@ -242,6 +256,9 @@ class ParallelPath:
 
 
 LOOKED_AT = 64
+"""Steps between the last two stops of a stride, so that a copy from shortly before the end is
+stored.
+"""
 
 
 class DepthFirstSearch(BoundRules):
