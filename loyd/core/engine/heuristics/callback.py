@@ -33,6 +33,9 @@ class CallbackArguments(NamedTuple):
     `signal`: one number, GO_ON; or PAUSE if the loop should return after this step; or MISTAKE if
     there is no h and it must return. `kept`: for the loop's registers as they were before the
     current step.
+
+    After a step in which the function failed, `kept` replaces the registers: the step is undone,
+    and the record ends with the one before.
     """
 
     signal: Any

@@ -35,6 +35,7 @@ def tables(goal: Board) -> Euclidean:
     """
     rows, columns = axes(goal)
     squares = (rows * rows + columns * columns).tolist()
+    # The root of 2^80 · s is 2^40 times that of s: integers, without the rounding of floats.
     length = np.array(
         [[isqrt(square << 2 * FINE) for square in line] for line in squares], np.int64
     )

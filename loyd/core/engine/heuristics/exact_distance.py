@@ -51,6 +51,8 @@ def _placed(goal: Board, space: WholeSpace) -> ExactDistance:
     _, order = space_shape(goal.size, goal.blank)
     tiles = np.array(goal.cells, np.uint8)[order]
     tile = np.zeros(len(order), np.uint8)
+    # The space has its tiles in order, 1, 2, 3 …, so the goal's tiles are renamed by the order in
+    # which they stand there.
     tile[tiles[tiles > 0]] = np.arange(1, len(order))
     places = np.argsort(order).astype(np.uint8)
     return ExactDistance(space, order, places, tile, np.zeros(3, np.int64))
@@ -115,6 +117,8 @@ def _check(goal: Board, distance: int, boards: int) -> None:
 
 
 def _outwards(goal: Board, nearest: int, farthest: int) -> Iterator[Board]:
+    # A neighbour is one move closer or one move farther, so the layer before is all that a new
+    # layer has to be compared with: parity excludes the layer itself.
     before: set[Board] = set()
     layer = {goal: None}
     made = 0

@@ -35,7 +35,9 @@ def tables(goal: Board) -> Gaschnig:
 
 
 def parts(tables: Gaschnig, board: Board) -> tuple[HeuristicPart, ...]:
-    """A part for each cycle of misplaced tiles: its tiles, plus one unless it has the blank."""
+    """A part for each cycle of misplaced tiles: its tiles, plus one unless it has the blank.
+    O(cells²).
+    """
     left = [cell for cell, tile in enumerate(board.cells) if tables.home[tile] != cell]
     found = []
     while left:

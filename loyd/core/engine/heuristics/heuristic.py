@@ -84,6 +84,7 @@ class Callback:
         """
         block = np.zeros(BLOCK, np.uint8)
         answer = block[:NUMBER]
+        # A view: the loop changes the board in place, and Python reads the same bytes.
         board = block[NUMBER:][: len(goal.cells)]
         board[:] = block[NUMBER + LARGEST_CELLS :][: len(goal.cells)] = goal.cells
         calls = self._calls(answers, board.data, answer.data.cast("q"))
@@ -112,6 +113,8 @@ class Callback:
             try:
                 while True:
                     yield
+                    # After a mistake the loop may ask a few times more before it sees `signal`:
+                    # the first error counts.
                     if self._mistake is None:
                         answer[0] = answers(tuple(board))
                         if perf_counter() > self._until:
@@ -267,7 +270,9 @@ class Estimate:
         return tuple(parts(tables, board))
 
     def value(self, board: Board) -> int:
-        """h of one board, computed from nothing."""
+        """h of one board, computed from nothing. O(cells), besides the cost of a call into the
+        engine: a loop over many boards should use `loyd_values`.
+        """
         tables = self.running_tables()
         is_shared = tables is self.tables
         return self._whole(self._functions if is_shared else self.by_functions(tables), board)
@@ -323,7 +328,9 @@ class Estimate:
         return Callback(registers) if self.heuristic.is_own else NoCallback(registers)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        """The tables with a running state of their own for one search, with its `asking`."""
+        """The tables with a running state of their own for one search, with its `asking`. O(running
+        state): the large tables are shared, never copied.
+        """
         names = getattr(self.heuristic.file, "RUNNING", ())
         return (
             self.tables._replace(**{name: np.array(getattr(self.tables, name)) for name in names})

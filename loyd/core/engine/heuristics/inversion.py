@@ -69,6 +69,9 @@ def fewest_moves(inversions: Integers, passed: int) -> Integers:
     """The fewest moves that remove this many inversions, if each move passes `passed` tiles and
     adds or removes one inversion with each.
     """
+    # At least so many moves, since one removes at most `passed` inversions. If `passed` is odd,
+    # each move changes the parity of the inversions, so the number of moves has their parity: 4
+    # inversions with 3 per move need 2 moves, 5 need 3.
     moves = -(-inversions // passed)
     return moves + (moves - inversions) % 2 * (passed % 2)
 

@@ -47,6 +47,9 @@ class LinearConflict(NamedTuple):
 def aside(places: tuple[int, ...]) -> tuple[int, ...]:
     """Which of the goal positions along a line (0 = no tile of this line) must step aside: the
     indices outside one longest increasing run, the leftmost one if there are several.
+
+    Cached, since a line has few codes. For the places 2, 1, 3 the runs 2, 3 and 1, 3 are longest;
+    the leftmost is kept, and the tile at index 1 steps aside.
     """
     best: list[list[int]] = []
     for index, place in enumerate(places):
@@ -60,15 +63,18 @@ def aside(places: tuple[int, ...]) -> tuple[int, ...]:
 def _penalties(length: int) -> list[int]:
     codes = [0] * (length + 1) ** length
     for places in product(range(length + 1), repeat=length):
+        # Codes with a place twice belong to no board, and keep the penalty 0.
         used = [place for place in places if place]
         if len(set(used)) == len(used):
             codes[_code(places)] = (
+                # Only a descent makes a conflict; without one no tile has to step aside.
                 2 * len(aside(places)) if any(a > b for a, b in pairwise(used)) else 0
             )
     return codes
 
 
 def _code(places: tuple[int, ...]) -> int:
+    # Places as digits: 2, 1, 3 in base 4 are 2 + 1 * 4 + 3 * 16 = 54.
     return sum(place * (len(places) + 1) ** index for index, place in enumerate(places))
 
 
@@ -91,6 +97,8 @@ def tables(goal: Board) -> LinearConflict:
                 part[1, tile, cell] = (home_row + 1) * (height + 1) ** row
     rows = _penalties(width)
     columns = _penalties(height)
+    # Rows and columns share one array of penalties: a column's code begins behind those of the
+    # rows.
     empty = np.array([0] * height + [len(rows)] * width, np.int32)
     return LinearConflict(
         base.change,
@@ -115,6 +123,7 @@ def lines(
         starts = range(0, len(board.cells), board.width) if axis == 0 else range(board.width)
         for number, start in enumerate(starts, 1):
             cells = tuple(range(start, start + length * step, step))
+            # The inverse of what `tables` does: the digit without its place value.
             places = tuple(
                 parts[axis][cell] // (length + 1) ** index for index, cell in enumerate(cells)
             )

@@ -52,6 +52,9 @@ def looked_up(distance: Bytes) -> Manhattan:
     every tile that slides.
     """
     signed = distance.astype(np.int8)
+    # [start, end, tile]: what the tile's distance gains, for all slides at once. The next line
+    # adds what the blank's distance gains, which goes the other way; it is 0 where the blank does
+    # not count.
     change = signed.T[None, :, :] - signed.T[:, None, :]
     change += (signed[0][:, None] - signed[0][None, :])[:, :, None]
     return Manhattan(distance, np.ascontiguousarray(change))

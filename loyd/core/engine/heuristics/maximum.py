@@ -80,6 +80,7 @@ class MaximumEstimate(Estimate):
         return max(estimate.value(board) for estimate in self.of)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
+        # The engine knows only pairs: max(a, b, c) is the pair of a and the pair of b and c.
         last, *others = reversed(self.of)
         pair = None
         rest = last.by_functions(last.running_tables(asking))

@@ -36,6 +36,7 @@ from .patterns import Patterns
 from .table_store import StoredTable, is_stored, obtain
 
 WORDS_PER_SLICE = 1 << 17
+"""Words of orders that are expanded between two reports of progress."""
 UNKNOWN = 255
 
 
@@ -55,6 +56,8 @@ def build(size: Size, blank: int, groups: Groups, report: Callable[[float], None
     order, `blank` is the blank's.
 
     `report` receives the fraction done, and may raise to cancel.
+
+    O(placements · moves): 57,657,600 placements for a group of seven on 4x4.
     """
     cells = size[0] * size[1]
     compact = is_compact(cells, groups)
@@ -109,9 +112,12 @@ def _build_one(
     fresh, seen = np.zeros((2, len(plan.set), words), np.uint64)
     active = np.zeros(len(plan.set), np.uint8)
     home_set = np.searchsorted(sets_of(cells, tiles), sum(1 << cell for cell in homes))
+    # The row of the goal: all tiles on their goal cells, and the blank in its region. Order 0 is
+    # the goal's.
     start = np.flatnonzero((plan.set == home_set) & (plan.region >> blank & 1 == 1))[0]
     fresh[start, 0] = seen[start, 0] = 1
     active[start] = 1
+    # 0 for rows at an even number of moves from the goal, 1 for odd ones.
     colour = (plan.is_odd != plan.is_odd[start]).astype(np.uint8)
     shifts = order_moves(tiles) if tiles <= MOST_TABLED else order_moves(1)
     numbers = np.empty(orders, np.int32)
@@ -218,6 +224,8 @@ def mirror(goal: Board, homes: Groups) -> list[int] | None:
         ]
     else:
         return None
+    # A mirror that maps every group to a group looks up the same databases, so both sums are
+    # equal.
     images = {frozenset(placed[cell] for cell in group) for group in homes}
     return None if images == set(map(frozenset, homes)) else placed
 
@@ -263,6 +271,7 @@ def _unfilled(goal: Board, homes: Groups) -> Patterns:
     begins = dict(zip(tabled, np.cumsum([0, *map(len, shifts)]).tolist(), strict=False))
 
     def of_slots(values: Iterable[int], number: type[Any]) -> Numbers:
+        # One more slot, for tiles that do not count, with value 0 on every side.
         return np.array([*[*values] * sides, 0], number)
 
     return Patterns(

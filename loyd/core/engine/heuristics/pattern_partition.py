@@ -198,9 +198,13 @@ def rows(height: int, width: int, tiles: int) -> PatternRows:
     successors, to = (table[:, NO_MOVE] for table in slides(height, width)[:2])
     for leaves in range(cells):
         for enters in to[leaves, : successors[leaves]].tolist():
+            # Rows whose set has a tile on `leaves`, and whose blank can reach the neighbour
+            # `enters`.
             movable = np.flatnonzero(mask >> leaves & region >> enters & 1)
             after = mask[movable] ^ (1 << leaves | 1 << enters)
             its_set = high[after >> below] + low[after & ((1 << below) - 1)]
+            # After the move the blank is where the tile was, so its region is the one with that
+            # cell.
             its_region = (regions[its_set] >> leaves & 1).argmax(axis=1)
             at = movable, count[movable]
             target[at] = row_of[its_set, its_region]
@@ -218,8 +222,11 @@ def _regions(height: int, width: int, free: Integers) -> Integers:
     not_last = sum(1 << cell for cell in range(cells) if (cell + 1) % width)
     found = []
     while free.any():
+        # The lowest free cell of each set: `x & -x` is the lowest set bit.
         region = free & -free
         before = np.zeros_like(free)
+        # Grow all regions by a move in each direction until none grows. The masks keep a step to
+        # the side from wrapping into the next row; steps beyond the board fall off with `& free`.
         while (region != before).any():
             before = region
             region = (

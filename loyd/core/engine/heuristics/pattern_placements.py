@@ -22,8 +22,9 @@ MOST_TABLED = 8
 @lru_cache(maxsize=MOST_TABLED)
 def order_moves(tiles: int) -> npt.NDArray[np.uint16]:
     """`[start, end, number]`: the number of an order of up to MOST_TABLED tiles after the tile at
-    `start` is moved to `end`.
+    `start` is moved to `end`. O(tiles² · tiles!) numbers: 5 MB for eight tiles.
     """
+    # An order as a number in base `tiles`: sorting these sorts the orders lexicographically.
     worth = tiles ** np.arange(tiles)[::-1]
     swaps = []
     for place in range(tiles - 1):
@@ -36,6 +37,8 @@ def order_moves(tiles: int) -> npt.NDArray[np.uint16]:
     for start in range(tiles):
         for ends in (range(start + 1, tiles), range(start - 1, -1, -1)):
             for end in ends:
+                # Moving a tile by several places is one exchange more than moving it by one place
+                # less.
                 before = end - 1 if end > start else end + 1
                 table[start, end] = swaps[min(before, end)][table[start, before]]
     return table
@@ -62,13 +65,18 @@ def low_bits(cells: int) -> int:
 def numbers_of_sets(cells: int, tiles: int) -> tuple[Integers, Integers]:
     """`high` and `low`: the number of a set of `tiles` cells is high[its upper bits] + low[its
     `low_bits`].
+
+    On 4x4 two tables of 2^8 entries replace one of 2^16; on 5x5, 2^12 and 2^13 replace 2^25.
     """
     below = low_bits(cells)
     counts = bits_set(np.arange(1 << below))
     low = np.empty(len(counts), np.int64)
     for count in range(below + 1):
         among = np.flatnonzero(counts == count)
+        # Sets of equal size are numbered in rising order within the low cells, so their rank is
+        # their index among those with as many cells.
         low[among] = np.arange(len(among))
+    # How many sets share the same upper cells: the rest of the tiles is anywhere in the low ones.
     sets = [comb(below, tiles - count) if count <= tiles else 0 for count in range(below + 1)]
     sizes = np.array(sets)[counts[: 1 << cells - below]]
     return np.cumsum(sizes) - sizes, low

@@ -62,6 +62,7 @@ BEGUN = "new-"
 MAGIC = b"LOYD table\n"
 VERSION = 1
 HEADER = 4096
+"""A page, so that the table itself begins on a page boundary and can be mapped."""
 FIELDS = struct.Struct(f"<{len(MAGIC)}sIQ")
 CHECKSUM = struct.Struct("<I")
 KEPT_IN_MIND = 4
@@ -128,6 +129,7 @@ def load(table: StoredTable) -> Bytes | None:
             mapped = mmap.mmap(file.fileno(), HEADER + table.length, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):
         return None
+    # Read once as a whole, which also brings the table into memory.
     view = memoryview(mapped)
     whole = zlib.crc32(view[HEADER:], zlib.crc32(table.header))
     if (
@@ -153,6 +155,7 @@ def keep(table: StoredTable, array: Bytes) -> str:
             file.write(array.data)
             file.flush()
             os.fsync(file.fileno())
+        # Renaming is atomic: another process sees the old file or the whole new one.
         temporary.replace(table.path)
     except OSError as error:
         if temporary is not None:
@@ -198,6 +201,7 @@ def _load_or_make(
             "",
         )  # in memory only: a guest leaves neither a table nor a lock in the owner's folder
     with locked(table.path.with_suffix(".lock"), table.name, building):
+        # Another process may have built it while this one waited for the lock.
         array = load(table)
         if array is not None:
             return array, ""

@@ -48,7 +48,11 @@ class Ranks(NamedTuple):
     goal: tuple[int, ...]
 
     def number(self, codes: tuple[int, ...]) -> int:
-        """The number of a state, from the codes of its lines."""
+        """The number of a state, from the codes of its lines.
+
+        O(lines). With 3 paths through lower codes of the first line and 1 of the second, the number
+        is 3 + 1 = 4.
+        """
         node = self.root
         number = 0
         for code in codes:
@@ -60,6 +64,7 @@ class Ranks(NamedTuple):
 @lru_cache(maxsize=8)
 def ranks(lines: int, length: int, blank: int) -> Ranks:
     """The numbering of one axis; about 0.2 s for 5x5."""
+    # Sorted by the number of tiles, so that the empty line is code 0.
     rows = sorted(
         (row for row in product(range(length + 1), repeat=lines) if sum(row) <= length), key=sum
     )
@@ -110,6 +115,8 @@ class _Graph:
                 node, beyond = self.visit(
                     line + 1, has_blank or bool(self.sums[code] < self.length), rest
                 )
+                # Paths through lower codes come before those through this one: their number is the
+                # code's share of the rank.
                 steps[code] = paths << NODE_BITS | node
                 paths += beyond
             self.known[key] = len(self.steps), paths

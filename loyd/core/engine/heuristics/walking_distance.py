@@ -17,6 +17,7 @@ from .walking import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, ranks
 STATES_WORTH_KEEPING = 1_000_000
 SLICE = 1 << 14
 FIRST_ROOM = 1 << 16
+"""Fewer states are quick to search, so they are not stored."""
 
 
 @dataclass(frozen=True)

@@ -93,6 +93,8 @@ def space_shape(size: Size, blank: int) -> tuple[SpaceShape, Bytes]:
     """
     height, width = size
     cells = np.arange(height * width, dtype=np.uint8).reshape(size)
+    # Goals that differ by a rotation or reflection have the same distances, so they share one
+    # table: here they are turned into one of them.
     if height < width:
         cells = cells.T
     row, column = np.argwhere(cells == blank)[0]
@@ -124,6 +126,7 @@ def whole_space(shape: SpaceShape, building: Building) -> tuple[WholeSpace, tupl
         else obtain(shape.stored, partial(_searched, shape, building), building)
     )
     found = kept.view(np.uint64)
+    # The counts by distance follow the table in the file, MOST_LAYERS of them, 0 beyond the last.
     counts = np.trim_zeros(found[shape.words :], "b").tolist()
     return shape.space(found[: shape.words]), tuple(counts)
 
@@ -154,6 +157,7 @@ class Layer(NamedTuple):
         """The numbers of its boards in some of the words: the cell of the blank times the pairs of
         a cell, plus half the rank of the tiles.
         """
+        # As in `loyd_expand_space`: pairs with this code become 00, and one bit is left of each.
         differs = self.state[words] ^ LOW_BITS * np.uint64(self.code)
         found = ~(differs | differs >> np.uint64(1)) & LOW_BITS
         at = np.flatnonzero(found)
@@ -163,16 +167,23 @@ class Layer(NamedTuple):
 
 
 def layers(shape: SpaceShape, building: Building) -> Iterator[Layer]:
-    """The boards at distance 0, 1, 2 …: a breadth-first search. Raises BuildCancelledError."""
+    """The boards at distance 0, 1, 2 …: a breadth-first search. Raises BuildCancelledError.
+
+    O(n!/2) boards in all. Each layer scans every word of `state`, so that about 50 layers of 3x4
+    read 60 MB each; the threads share a layer.
+    """
     state, table = np.full((2, shape.words), -1, np.int64).view(np.uint64)
     space = shape.space(table)
     at = shape.blank * space.words
+    # All bits are set, which means unknown in both tables. The goal is the first pair of its word:
+    # 3 ^ 3 = 0 is its distance, and 3 ^ 2 = 1 the code of the first layer.
     table[at] ^= np.uint64(3)
     state[at] ^= np.uint64(2)
     expand = partial(of_arrays("loyd_expand_space"), c.byref(struct_of(space)), state)
     depth, found, total = 0, 1, 0
     with ThreadPoolExecutor(cores()) as threads:
         while found:
+            # The codes 1 and 2 by turns: as `now` in `native/src/space.cpp`.
             yield Layer(found, 1 + depth % 2, state, table)
             total += found
             found = 0

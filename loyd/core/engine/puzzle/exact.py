@@ -51,10 +51,14 @@ class Space:
         if length is None:
             raise BoardError(f"{goal} cannot be reached from {start}, so no board is between them")
         from_start = ExactTable.build(start).distances.astype(np.int64)
+        # Two distances below 255 as one number: 31 from the start and 7 to the goal are 31 * 255 +
+        # 7 = 7912, of which `divmod` gives them back.
         codes = from_start * UNREACHABLE + to_goal.distances
         is_reached = to_goal.distances != UNREACHABLE
         totals = np.bincount(codes[is_reached])
         found = np.flatnonzero(totals)
+        # By code, the number of its place: the few codes that occur are renumbered from 0, so that
+        # two bytes per board are enough.
         numbers = np.full(codes.max() + 1, NOWHERE, np.uint16)
         numbers[found] = np.arange(len(found))
         return Space(
@@ -86,7 +90,7 @@ class Space:
 
     def places(self, words: Words) -> NDArray[np.uint16]:
         """The place of each packed board, given its first word (see
-        `loyd.core.engine.puzzle.packing`).
+        `loyd.core.engine.puzzle.packing`). O(cells) array operations for all boards together.
         """
         count = len(self.goal.cells)
         bits, _ = layout(count)
@@ -135,7 +139,9 @@ class Space:
         )
 
     def boards(self, places: Integers) -> list[Board]:
-        """All boards at any of these places, in the order of their indices."""
+        """All boards at any of these places, in the order of their indices. O(n!): one pass over
+        all boards.
+        """
         table = ExactTable.build(self.goal)
         return [
             table.board(index)
@@ -193,6 +199,9 @@ class ExactTable:
         8-puzzle.
 
         Raises BoardError for a goal of more than ten cells.
+
+        O(n!) bytes, and each board is expanded once: 362,880 boards of 3x3. Oracle: `flood` of
+        `tests/oracle/sliding.py`.
         """
         if len(goal.cells) > MOST_CELLS:
             raise BoardError(
@@ -243,6 +252,8 @@ class ExactTable:
         orders = np.array(list(permutations(range(1, count))), np.uint8)
         blanks, numbers = np.divmod(indexes, len(orders))
         rows = np.zeros((len(indexes), count), np.uint8)
+        # The mask is true for all cells but the blank's, row by row, which is the order of the
+        # tiles.
         rows[np.arange(count) != blanks[:, None]] = orders[numbers].ravel()
         return rows
 
@@ -290,6 +301,8 @@ class ExactTable:
         one or two microseconds a look-up.
         """
         after = successors(*self.goal.size)
+        # For each board the first move that brings it closer: assigned from the last move in order
+        # to the first, so that the first wins.
         first = np.zeros(len(self.distances), np.uint8)
         for move in reversed(order):
             first[self.distances[after[move]] == self.distances - 1] = move
@@ -298,6 +311,8 @@ class ExactTable:
         for distance in range(1, longest + 1):
             layer = self.indexes_at(distance)
             words[layer, 0] = _LETTERS[first[layer]]
+            # By rising distance: the word of a board is its first letter and the word of the board
+            # that this move leads to, which is already known.
             words[layer, 1:distance] = words[after[first[layer], layer], : distance - 1]
         return Answers(
             words.view(f"S{longest}").ravel(), self.distances, _tile_ranks(len(self.goal.cells))
@@ -327,6 +342,8 @@ def successors(height: int, width: int) -> Int32s:
     cells = after.reshape(4, count, orders)
     for cell in range(count):
         if cell % width:
+            # A sideways move keeps the order of the tiles, so only the blank's part of the index
+            # changes.
             cells[Move.LEFT, cell] -= orders
         if (cell + 1) % width:
             cells[Move.RIGHT, cell] += orders
@@ -348,6 +365,8 @@ def _turned(n: int, first: int, width: int) -> tuple[Int32s, Int32s]:
     """
     arrangements = list(permutations(range(n - first), width))
     place = {tiles: at for at, tiles in enumerate(arrangements)}
+    # By the tiles before `first`, the arrangement of the rotated ones, and the order of the rest:
+    # a rotation permutes the middle axis alone.
     ranks = np.arange(factorial(n), dtype=np.int32).reshape(
         perm(n, first), len(arrangements), factorial(n - first - width)
     )

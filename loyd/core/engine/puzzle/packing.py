@@ -19,7 +19,9 @@ Numbers = npt.NDArray[Any]
 
 ONE_WORD = 16
 NARROW, WIDE = 4, 5
+"""Bits of a cell on boards of up to 16 cells, and on larger ones."""
 LOW_CELLS = 12
+"""Cells of five bits that fit in the low word."""
 WORD = (1 << 64) - 1
 
 
@@ -31,6 +33,9 @@ def layout(cells: int) -> tuple[int, int]:
 def pack(board: Board) -> tuple[int, int]:
     """The board as two 64-bit words, a tile in the bits of its cell: the 2x2 board `1 2 3 x` is
     (0x0321, 0).
+
+    O(cells). The bits of a tile are those of its cell, so a slide changes two groups of bits: see
+    `slid` in `best_first_successors.py`.
     """
     bits, first = layout(len(board.cells))
     word = 0

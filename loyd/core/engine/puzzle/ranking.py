@@ -38,6 +38,8 @@ def expansion(values: Sequence[int]) -> tuple[Term, ...]:
 
     The values may be any distinct integers; only their order counts, so `3 4 1 5 2` and `2 3 0 4 1`
     have the same digits. Raises BoardError if a value is repeated or there are more than 25.
+
+    For `2 0 1` the digits are 2, 0 and 0: the rank is 2 * 2! + 0 * 1! + 0 * 0! = 4.
     """
     _check(values)
     digits = [sum(later < value for later in values[at + 1 :]) for at, value in enumerate(values)]
@@ -50,7 +52,8 @@ def expansion(values: Sequence[int]) -> tuple[Term, ...]:
 def rank(values: Sequence[int]) -> int:
     """How many permutations of the same values precede this one in lexicographic order.
 
-    Raises BoardError if a value is repeated or there are more than 25.
+    Raises BoardError if a value is repeated or there are more than 25. O(n²) for n values, of which
+    there are at most 25.
     """
     _check(values)
     # Horner's scheme on the factorials: `2 0 1` has the digits 2, 0, 0, and its rank is
@@ -76,6 +79,8 @@ def unrank(number: int, n: int) -> tuple[int, ...]:
         raise BoardError(
             f"there is no permutation {said} of {n} cells: the ranks are 0 to {factorial(n) - 1}"
         )
+    # The inverse of Horner's scheme: remainders by 1, 2, 3 … give the digits from the last to the
+    # first.
     digits = []
     for base in range(1, n + 1):
         number, digit = divmod(number, base)
