@@ -1,4 +1,8 @@
-"""Simulated annealing: one board, a random neighbour. The rule: `native/src/rules/annealing.h`."""
+"""Simulated annealing: one board, a random neighbour. The rule: `native/src/rules/annealing.h`.
+
+Source: Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing" (Science 220, 1983).
+Textbook form: `Annealing` of `tests/oracle/local.py`.
+"""
 
 from math import exp, log
 from typing import Any, NamedTuple
@@ -52,6 +56,8 @@ class AnnealingTrace(HillTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
+        # The nodes of the last step and of this one: their stored trials tell how many were
+        # rejected between.
         entries = self.record.order[max(step - 2, 0) : step]
         h = int(self.nodes.h[entries[-1]])
         trial = int(self.nodes.side[entries[-1]])
@@ -61,6 +67,8 @@ class AnnealingTrace(HillTrace):
         last = int(self.nodes.side[entries[0]])
         level = temperature(self.rules.spec, trial)
         with np.errstate(over="ignore"):
+            # The same number that the engine drew for this trial, from seed and trial alone, so it
+            # needs no column.
             drawn = float(uniform(np.uint64(self.priority.seed), np.uint64(2 * trial + 1)))
         return AnnealingChoice(
             h, before, trial, trial - last - 1, level, min(1.0, exp((before - h) / level)), drawn
@@ -80,7 +88,10 @@ LAST_TEMPERATURE = 0.01
 
 
 def temperature(spec: Any, trial: int) -> float:
-    """T in units of h at a trial (from 1), by the spec's cooling."""
+    """T in units of h at a trial (from 1), by the spec's cooling.
+
+    The engine computes the same in `native/src/rules/annealing.h`: the two must agree.
+    """
     first = float(spec.temperature)
     share = (trial - 1) / spec.trials
     if spec.cooling is Cooling.LOGARITHMIC:

@@ -1,5 +1,8 @@
 """ARA*: rounds of weighted A* with less and less weight. The rule:
 `native/src/rules/arastar.h`.
+
+Source: Likhachev, Gordon and Thrun, "ARA*: anytime A* with provable bounds on sub-optimality" (NIPS
+2003). Textbook form: `Anytime` of `tests/oracle/informed.py`.
 """
 
 from bisect import bisect_left, bisect_right
@@ -47,6 +50,7 @@ class AnytimeChoice(NamedTuple):
         text = f"round {self.round}, w = {weight}: {self.first.sentence.rstrip('.')}"
         if self.best is None:
             return f"{text}."
+        # Rounded up, since the ratio is an upper limit: 31 / 30 is shown as 1.04, not 1.03.
         hundredths = -(-100 * self.best // max(self.bound, 1))
         return (
             f"{text}; best so far {self.best}, lower bound {self.bound} (within "
@@ -66,6 +70,7 @@ class Round(NamedTuple):
 
 
 NEARLY_ONE = Fraction(9, 8)
+"""From this weight on the next round is the last one, with weight 1."""
 
 
 class AnytimeTrace(RuleTrace):
@@ -83,6 +88,8 @@ class AnytimeTrace(RuleTrace):
         weight = self.priority.weight
         self.rounds = [Round(0, 0, 1 + self.roots, weight)]
         self._unit = weight.denominator
+        # A common multiple of all rounds' denominators: every f is a whole number of these units,
+        # so rounds compare exactly. Weights 5, 3, 2, 3/2, 5/4, 9/8 and 1 have the unit 1/8.
         while weight > 1:
             weight = lighter(weight)
             self._unit = lcm(self._unit, weight.denominator)
@@ -93,6 +100,7 @@ class AnytimeTrace(RuleTrace):
     def turns(self, keys: Integers, step: int) -> Integers:
         """Those of this round by f, then by h; then those of the next round."""
         g, h, later = places_of(keys)
+        # One sort key: whether it waits above f, f above h.
         return (later << G_BITS | self.formula_at(step).scaled(g, h)) << H_BITS | h
 
     def sides_of(self, keys: Integers) -> Integers:
@@ -147,6 +155,8 @@ class AnytimeTrace(RuleTrace):
     def made_before(self, steps: Integers) -> Integers:
         found = super().made_before(steps)
         for one in self.rounds[1:]:
+            # The first step of a round finds the entries that were requeued before it, which no
+            # step created.
             found[steps == one.steps + 1] = one.made
         return found
 
@@ -217,6 +227,7 @@ class AnytimeStore(Store):
         trace: Any = self._trace
         registers = self._registers
         self._set_weight(trace.next_weight)
+        # All keys change with the weight, so the queue is emptied and filled again.
         registers.buckets = registers.heaped = 0
         registers.ara.before = registers.step
         self._queue.slots.fill(0)

@@ -1,4 +1,8 @@
-"""A*: lowest f = g + h first."""
+"""A*: lowest f = g + h first.
+
+Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
+paths" (1968). Textbook form: `BestFirst` of `tests/oracle/best_first.py`.
+"""
 
 from .. import settings
 from ..best_first import BestFirstSearch

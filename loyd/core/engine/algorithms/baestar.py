@@ -1,4 +1,9 @@
-"""BAE*, bidirectional A* with the error of h. The rule: `native/src/rules/bae.h`."""
+"""BAE*, bidirectional A* with the error of h. The rule: `native/src/rules/bae.h`.
+
+Source: Sadhukhan, "A new approach to bidirectional heuristic search using error functions" (CSI
+2012); Alcázar, Riddle and Barley, "A unifying view on individual bounds and heuristic inaccuracies
+in bidirectional search" (AAAI 2020). Textbook form: `WithError` of `tests/oracle/two_sided.py`.
+"""
 
 from dataclasses import replace
 from typing import Any
@@ -30,7 +35,9 @@ class ErrorTrace(PairTrace):
 
     def open_classes(self, entries: Any) -> Integers:
         g, h = self.distances(entries)
+        # b = g + rest, as `rest_of` of `native/src/rules/nbs.h` limits it.
         b = g + np.clip(g + h - self.nodes.root_h[entries], 0, MOST_REST)
+        # Lowest b, then forward (side 0), then highest g: one number that sorts in this order.
         return (b << 1 | self.nodes.side[entries]) << G_BITS | MOST_G - g
 
     @property

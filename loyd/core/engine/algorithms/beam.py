@@ -1,4 +1,8 @@
-"""Beam search: the best of each layer. The rule: `native/src/rules/beam.h`."""
+"""Beam search: the best of each layer. The rule: `native/src/rules/beam.h`.
+
+Source: Lowerre, "The HARPY speech recognition system" (1976). Textbook form: `Beam` of
+`tests/oracle/local.py`.
+"""
 
 from bisect import bisect_left
 from functools import partial
@@ -74,6 +78,8 @@ class BeamTrace(RuleTrace):
         """The rest of the beam and the next one; at the end of a layer all nodes belong to the
         beam.
         """
+        # g is in the upper bits: nodes deeper than the lowest g of the open list belong to the next
+        # beam.
         layers = keys >> H_BITS
         return (layers > layers.min(initial=NO_CUT)).astype(np.int64)
 
@@ -88,6 +94,7 @@ class BeamTrace(RuleTrace):
         """The first step that expanded a node of a layer; no earlier step expanded a deeper one."""
         order = self.record.order
         depths = self.nodes.g
+        # g never falls from step to step, so bisection finds where a layer begins.
         return bisect_left(range(self.steps), g, key=lambda step: int(depths[order[step]])) + 1
 
     def successions(self) -> list[tuple[Any, int]]:
@@ -96,9 +103,11 @@ class BeamTrace(RuleTrace):
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:
         """Those displaced before the step, or in it by an earlier successor."""
         ended = self.nodes.ended[known].astype(np.int64)
+        # The entry that displaced it; 0 for entries that nothing displaced.
         by = np.maximum(-1 - ended, 0)
         came = self.nodes.came[wanted.above].astype(np.int64)
         table = slides(self.start.height, self.start.width, self.order).move
+        # By move, its place in the move order: successors of one step are generated in this order.
         rank = np.argsort([int(move) for move in self.order])
         places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
         here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, wanted.place].astype(np.int64)]
@@ -124,6 +133,7 @@ class BeamTrace(RuleTrace):
         before = (first - 1) // MILESTONE
         after = -(-(last - 1) // MILESTONE)
         end = after * MILESTONE + 1
+        # The milestone after the step is nearer: subtract what lies between.
         if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
             return int(
                 np.diff(self.milestones[[before, after], Totals._fields.index("left_out")])[0]
@@ -192,6 +202,8 @@ class BeamTrace(RuleTrace):
             (self.nodes.g[self.record.order[first + rows]] + 1, self.nodes.g[old])
         )
         places = space.places(words)
+        # On an optimal path, and reached by a shortest path: only such a loss can cost the
+        # optimum.
         lost = np.flatnonzero((space.up[places] == 0) & (space.g[places] == depths))
         if sums[0] or not len(lost):
             return sums[0] + len(lost), *sums[1:]

@@ -1,4 +1,9 @@
-"""Breadth-first search: the open list is a queue."""
+"""Breadth-first search: the open list is a queue.
+
+Source: Moore, "The shortest path through a maze" (1959). Textbook form: `BestFirst` of
+`tests/oracle/best_first.py`. `breadth_first` of `tests/oracle/textbook.py` counts as printed in a
+textbook.
+"""
 
 from ..best_first import BestFirstSearch
 from ..problem import COURSES, KEEPING, Algorithm, Guarantee, Holds, optimality

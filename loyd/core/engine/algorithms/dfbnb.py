@@ -1,5 +1,8 @@
 """Depth-first branch and bound: each solution lowers the bound, and the end of the search proves
 the last one optimal.
+
+Source: Lawler and Wood, "Branch-and-bound methods: a survey" (Operations Research, 1966). Textbook
+form: `DepthFirst` of `tests/oracle/depth_first.py`.
 """
 
 from dataclasses import replace

@@ -1,4 +1,8 @@
-"""Depth-first search that stores boards: the open list is a stack."""
+"""Depth-first search that stores boards: the open list is a stack.
+
+Source: Tarjan, "Depth-first search and linear graph algorithms" (1972). Textbook form: `BestFirst`
+of `tests/oracle/best_first.py`.
+"""
 
 from .. import settings
 from ..best_first import BestFirstSearch

@@ -1,4 +1,8 @@
-"""Depth-limited search, which remembers only its path."""
+"""Depth-limited search, which remembers only its path.
+
+Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995). Textbook form:
+`DepthFirst` of `tests/oracle/depth_first.py`.
+"""
 
 from .. import settings
 from ..depth_first.solver import DepthFirstSearch

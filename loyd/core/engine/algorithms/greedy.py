@@ -1,4 +1,8 @@
-"""Greedy best-first search: lowest h first."""
+"""Greedy best-first search: lowest h first.
+
+Source: Doran and Michie, "Experiments with the Graph Traverser program" (1966). Textbook form:
+`BestFirst` of `tests/oracle/best_first.py`.
+"""
 
 from .. import settings
 from ..best_first import BestFirstSearch

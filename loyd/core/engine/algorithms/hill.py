@@ -1,4 +1,8 @@
-"""Hill climbing: one board, its best neighbour. The rule: `native/src/rules/hill.h`."""
+"""Hill climbing: one board, its best neighbour. The rule: `native/src/rules/hill.h`.
+
+Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995). Textbook form:
+`Hill` of `tests/oracle/local.py`.
+"""
 
 from typing import Any, NamedTuple
 
@@ -70,6 +74,7 @@ class HillTrace(RuleTrace):
         rule = self.rules.spec.sideways, self.rules.spec.climb
         if step == 1:
             return HillChoice(int(hs[0]), None, 0, 0, *rule)
+        # The index of the last node with another h: the steps since then were sideways.
         same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
         of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
         return HillChoice(int(hs[-1]), int(hs[-2]), of, same, *rule)
@@ -135,6 +140,7 @@ class HillTrace(RuleTrace):
 
 
 def _own(registers: Any, spec: Spec) -> None:
+    # No h equals -1, so the start does not count as a sideways move.
     registers.hill.here = -1
     registers.hill.limit = spec.sideways
     registers.hill.climb = ENUMS.Climb[spec.climb.name]

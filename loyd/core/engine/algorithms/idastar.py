@@ -1,4 +1,8 @@
-"""IDA*: iterative deepening by f."""
+"""IDA*: iterative deepening by f.
+
+Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (Artificial
+Intelligence, 1985). Textbook form: `DepthFirst` of `tests/oracle/depth_first.py`.
+"""
 
 from dataclasses import replace
 from fractions import Fraction

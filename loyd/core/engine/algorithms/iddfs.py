@@ -1,4 +1,8 @@
-"""Iterative deepening: depth-limited search with one more move each time."""
+"""Iterative deepening: depth-limited search with one more move each time.
+
+Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree search" (Artificial
+Intelligence, 1985). Textbook form: `DepthFirst` of `tests/oracle/depth_first.py`.
+"""
 
 from .. import DEPTH_LIMIT, settings
 from ..depth_first.solver import DepthFirstSearch

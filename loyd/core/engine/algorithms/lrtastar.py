@@ -1,4 +1,8 @@
-"""Learning real-time A*: a walk that learns h. The rule: `native/src/rules/lrta.h`."""
+"""Learning real-time A*: a walk that learns h. The rule: `native/src/rules/lrta.h`.
+
+Source: Korf, "Real-time heuristic search" (Artificial Intelligence 42, 1990). Textbook form:
+`Learning` of `tests/oracle/local.py`.
+"""
 
 from typing import Any, NamedTuple
 
@@ -44,7 +48,8 @@ class LearningTrace(HillTrace):
     side_type = np.int32
 
     def learned(self, board: Board, step: int) -> int:
-        """h of a board as learned by the steps up to this one."""
+        """h of a board as learned by the steps up to this one. O(step)."""
+        # One entry per step: the entries up to this step are the first `step + 1`, with entry 0.
         entries = self.entries_of(board, step + 1)
         return int(self.nodes.side[entries[-1]]) if entries else self.evaluate(board)
 

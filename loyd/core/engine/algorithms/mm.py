@@ -1,4 +1,8 @@
-"""MM, bidirectional search that meets in the middle. The rule: `native/src/rules/mm.h`."""
+"""MM, bidirectional search that meets in the middle. The rule: `native/src/rules/mm.h`.
+
+Source: Holte, Felner, Sharon and Sturtevant, "Bidirectional search that is guaranteed to meet in
+the middle" (AAAI 2016). Textbook form: `MeetInTheMiddle` of `tests/oracle/two_sided.py`.
+"""
 
 from dataclasses import replace
 
@@ -20,6 +24,8 @@ class MiddleTrace(PairTrace):
 
     def turns(self, keys: Integers, step: int) -> Integers:
         g, h, side = places_of(keys)
+        # Lowest priority, then forward (side 0), then lowest g: one number that sorts in this
+        # order.
         return (np.maximum(g + h, 2 * g + 1) << 1 | side) << G_BITS | g
 
 

@@ -1,4 +1,9 @@
-"""NBS, near-optimal bidirectional search. The rule: `native/src/rules/nbs.h`."""
+"""NBS, near-optimal bidirectional search. The rule: `native/src/rules/nbs.h`.
+
+Source: Chen, Holte, Zilles and Sturtevant, "Front-to-end bidirectional heuristic search with
+near-optimal node expansions" (IJCAI 2017). Textbook form: `NearOptimal` of
+`tests/oracle/two_sided.py`.
+"""
 
 from typing import Any, NamedTuple
 
@@ -72,6 +77,7 @@ class PairTrace(TwoSidedTrace):
         g, h, _ = places_of(keys)
         f = g + h
         bound = self._bound_at(step) or 0
+        # All f within the bound are alike there, and g decides; above it f decides alone.
         return np.maximum(f, bound) << G_BITS | np.where(f <= bound, g, 0)
 
     def choice(self, step: int) -> Any:
@@ -91,6 +97,7 @@ class PairTrace(TwoSidedTrace):
             self._bound_at(step) or 0,
             int(sizes[tied].sum()),
             self.solution_length(solved - 1) if solved else None,
+            # MM and BAE* have the side in the lowest bit of the rank.
             int(rank[0]) >> 1 if ordering else None,
             ordering,
             self.priority.tie.rule,

@@ -133,6 +133,7 @@ def code_of(
 
 
 def _limited(code: tuple[CodeLine, ...], limit: int, at_limit: str) -> tuple[CodeLine, ...]:
+    # The limit is tested just before the moves are tried, with the indent of that line.
     place = next(place for place, line in enumerate(code) if Does.EACH in line.does)
     indent = code[place].text[: -len(code[place].text.lstrip())]
     text = f"{indent}if g(n) = {limit}: {at_limit}"

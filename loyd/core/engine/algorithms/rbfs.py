@@ -1,4 +1,8 @@
-"""Recursive best-first search: best-first, in memory for one path and its siblings."""
+"""Recursive best-first search: best-first, in memory for one path and its siblings.
+
+Source: Korf, "Linear-space best-first search" (Artificial Intelligence, 1993). Textbook form:
+`Recursive` of `tests/oracle/informed.py`.
+"""
 
 import ctypes as c
 from functools import partial
@@ -103,12 +107,15 @@ class RecursivePath(PathSearch):
             status = self._call(function, *args)
             if status != Status.NEED_ROOM:
                 return status
+            # A node's depth is at most its F, so rows up to the greatest F hold every path.
             more = self._registers.greatest_f - len(self._stack) + SPARE
             self._stack = np.concatenate((self._stack, np.zeros((more, ROW), np.int64)))
             before_growth = self._visits
             self._visits = self._table_of_visits()
             self._visits[: before_growth.shape[0], : before_growth.shape[1]] = before_growth
             self._struct = self._columns()
+            # The loop stops after a step that raises F; the caller sees this rise before more
+            # steps are made.
             if self.step > before:
                 return int(Status.RUNNING)
 

@@ -1,4 +1,8 @@
-"""Uniform-cost search: lowest g first."""
+"""Uniform-cost search: lowest g first.
+
+Source: Dijkstra, "A note on two problems in connexion with graphs" (1959). Textbook form:
+`BestFirst` of `tests/oracle/best_first.py`.
+"""
 
 from dataclasses import replace
 

@@ -1,4 +1,8 @@
-"""Weighted A*: lowest f = g + w·h first."""
+"""Weighted A*: lowest f = g + w·h first.
+
+Source: Pohl, "Heuristic search viewed as path finding in a graph" (Artificial Intelligence 1,
+1970). Textbook form: `BestFirst` of `tests/oracle/best_first.py`.
+"""
 
 from dataclasses import replace
 
