@@ -186,6 +186,8 @@ def _follow(branch: Branch, moves: Moves) -> None:
         found = [child for child in branch.children if child.move == move and child.is_kept]
         if not found:
             return
+        # A board that was reopened has several branches with this move: the last one expanded is
+        # on the path.
         branch = max(found, key=lambda child: child.step or 0)
         branch.on_path = True
 
@@ -220,6 +222,8 @@ def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Out
     offsets: list[float] = []
     for child in children(branch):
         own = _settle(child, children, shifts)
+        # At each depth that both have, the new subtree begins at least 1 to the right of what is
+        # there.
         offset = max(
             (right - left + 1 for (_, right), (left, _) in zip(outline, own, strict=False)),
             default=0.0,
@@ -231,6 +235,7 @@ def _settle(branch: Branch, children: Children, shifts: dict[int, float]) -> Out
             for one, other in zip(outline, moved, strict=False)
         ]
         outline = [*both, *outline[len(both) :], *moved[len(both) :]]
+    # A parent stands above the middle of its first and last child.
     middle = (offsets[0] + offsets[-1]) / 2 if offsets else 0.0
     for child, offset in zip(children(branch), offsets, strict=True):
         shifts[id(child)] = offset - middle
@@ -302,6 +307,9 @@ def _pieces(root: Branch, across: float, levels: int) -> Iterator[tuple[Branch, 
 
 
 def _cut(top: Branch, across: float, levels: int) -> list[Branch]:
+    """Each subtree that is cut off costs a new layout, O(nodes · depth); a tree has at most
+    MOST_NODES expansions.
+    """
     cut: dict[int, Branch] = {}
 
     def children(branch: Branch) -> list[Branch]:

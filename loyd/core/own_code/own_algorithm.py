@@ -100,6 +100,9 @@ class OwnSearch:
     A board that was expanded before (in a search without a closed list, or after a restart) gets a
     new entry, below the neighbour that was expanded last. `reopens`: whether a better path reopens
     closed boards.
+
+    A step costs O(successors) dictionary look-ups, and as many calls of h for boards seen for the
+    first time.
     """
 
     def __init__(self, problem: Problem, trace: OwnTrace, solver: SolverFunction, *, reopens: bool):
@@ -149,6 +152,7 @@ class OwnSearch:
                 line, yielded = next(self._steps)
                 if yielded is not WAITING:
                     self._expand_yielded(line, yielded)
+                # Return now and then, so that the search can be stopped and its record read.
                 if yielded is WAITING or perf_counter() > late:
                     break
         except RecordError as error:
@@ -190,11 +194,15 @@ class OwnSearch:
         above = 0
         move = NO_MOVE
         depth = 0
+        # Whether what was yielded can be the entry that is open: nothing contradicts its g, and no
+        # parent is named.
         is_that = is_root or (parent is None and g in (None, nodes.g[known]))
         if not (is_open and is_that) and not is_root:
             over, move = self._parent(board, key, g, parent)
             above = int(nodes.ended[over]) + 1
             depth = int(nodes.g[over]) + 1
+            # The open entry has another parent than the one named: the board gets an entry of its
+            # own.
             if is_open and nodes.side[known] != above:
                 entry = 0
         if entry:
@@ -238,10 +246,14 @@ class OwnSearch:
         for target, move in self._slides[board.blank, NO_MOVE]:
             near = self._moved(board, key, target)
             entry = self._entries.get(near, 0) if given_key in (None, near) else 0
+            # Go back through the entries of this neighbour to one that was expanded, with a g that
+            # fits.
             while entry and (nodes.ended[entry] < 0 or g not in (None, nodes.g[entry] + 1)):
                 entry = self._earlier.get(entry, 0)
             if entry and (not best or nodes.ended[entry] > nodes.ended[best]):
                 best = entry
+                # Opposite moves differ in the lowest bit: up 0 and down 1, left 2 and right 3. The
+                # search looked from the board to its parent.
                 by = move ^ 1  # the opposite
         if not best and g is None and parent is None:
             raise RecordError(
@@ -258,6 +270,8 @@ class OwnSearch:
 
     def _moved(self, board: Board, key: int, target: int) -> int:
         """The key of a board after its blank has moved to a cell."""
+        # The blank is 0, so one XOR empties the tile's cell and fills the blank's: tile times the
+        # unit of each.
         return key ^ board.cells[target] * (self._units[target] | self._units[board.blank]) & _KEY
 
     def _successors(self, board: Board, key: int, came: int, g: int) -> Iterator[_Made]:
@@ -321,6 +335,7 @@ class OwnSearch:
                     group = trace.replaced_closed
                     place = registers.reopened
                     registers.reopened += 1
+                # As the engine encodes it: see `Record::replace` in `native/src/record.h`.
                 nodes.link[replaces] = -entry
                 self._closed -= key != self._goal
             group.new[place], group.old[place] = entry, replaces

@@ -96,7 +96,9 @@ MADE_FOR = [
     for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 ]
 FIRST_LENGTH = 1 << 10
+"""Rows of the columns at first; they grow by half."""
 SPARE = 8
+"""Free rows that a step may need: its own entry and four successors, with room to spare."""
 STRIDE = 1 << 12
 """The steps that are read at once where an event is looked for."""
 
@@ -149,6 +151,7 @@ class OwnOpenList(OpenList):
     """Oldest first, found by scanning every entry: such a search creates few of them."""
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
+        """O(entries)."""
         return np.zeros(1, np.int64), np.array([len(trace.open_entries(step))])
 
     def entries(
@@ -289,6 +292,7 @@ class OwnTrace(RuleTrace):
         if self.formula.code is None:
             return np.full(np.shape(entries), np.nan)
         codes = self.nodes.g[entries].astype(np.int64) << H_BITS | self.nodes.h[entries]
+        # The formula is Python: it is evaluated once per pair of g and h, not once per entry.
         names, places = np.unique(codes, return_inverse=True)
         return np.array(
             [self.formula.f(code >> H_BITS, code & (1 << H_BITS) - 1) for code in names.tolist()],
@@ -325,7 +329,11 @@ class OwnTrace(RuleTrace):
         status = self.noted.status[steps].astype(np.int64)
         is_made: Bools = np.isin(status, MADE_FOR)
         before = self.made_after(steps - 1)
+        # A board that was not open is yielded: its own entry is created in the step that expands
+        # it, before those of its successors, which therefore begin one later.
         before += self.record.order[steps - 1] >= before
+        # The entries of a step are consecutive and in the order of its successors: the k-th that
+        # got an entry has number before + k - 1.
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
         return Statuses(
             status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64)
@@ -340,6 +348,8 @@ class OwnTrace(RuleTrace):
         ]
         closed = by_gh.closed.copy()
         link = self.nodes.link[goals]
+        # Goals count as taken, not as closed; but one that was yielded again by then has left the
+        # list already.
         for entry in goals[(link >= 0) | (link <= -made)].tolist():
             g, h = (
                 (int(self.nodes.g[entry]), int(self.nodes.h[entry]))

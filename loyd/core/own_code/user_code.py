@@ -28,7 +28,9 @@ from ..system import (
 )
 
 TICK = 0.1
+"""Seconds between two looks at all calls."""
 TURNS = 10_000
+"""Iterations that give a pending exception time to surface."""
 GRACE_TICKS = 20
 """A call that has not returned this long after it was stopped is considered lost."""
 
@@ -63,6 +65,22 @@ class _Watched:
 class Watch:
     """Monitors all threads that make watched calls. It counts ticks, not time, so that a suspended
     program is not late.
+
+    A thread wakes every TICK seconds and compares each call with the ticks that it may take. It
+    stops a late call by an exception raised into its thread (in the main thread by a signal, whose
+    handler raises). Three races make this delicate:
+
+
+    - The call ends while it is being stopped. `_Watched.lock` is held by `_stop`, and where a call
+      is removed from `calls`: either the call is still there when the exception is sent, or it is
+      left alone.
+    - The exception arrives late, after the call has returned. `late` names the call that was
+      stopped, and `_recover` lets the exception surface before anything else runs.
+    - The exception arrives between the end of an inner call and its removal from `calls`: the
+      handler of the outer call removes everything from its own depth on.
+
+    A call that is stuck outside Python is beyond exceptions. The watching thread sets a timer anew
+    at every tick (`_set_timer`); if it cannot, the timer runs out, and SIGPROF ends the process.
     """
 
     def __init__(self) -> None:
@@ -70,10 +88,12 @@ class Watch:
         self._threads: dict[int, _Watched] = {}
         self._ticks = 0
         self._thread: Thread | None = None
+        # Held while the watching thread is started, so that two first calls start only one.
         self._starting = Lock()
         self._never = Event()
         self._main: _Watched | None = None
         self._leave: Callable[[str], None] | None = None
+        # Guards `_leave`, `_timer_ticks` and the timer, which calls and the watching thread set.
         self._leaving = Lock()
         self._timer_ticks = 0
         """The ticks of processor time after which the process ends unless the timer is set again;
@@ -110,6 +130,8 @@ class Watch:
         call = _Call(self._ticks, int(seconds / TICK + 0.5) or 1, file)
         depth = len(watched.calls)
         watched.calls.append(call)
+        # The timer is off, or set for a longer call than this: set it now, since this call may
+        # block the watching thread before its next tick.
         if self._leave is not None and not 0 < self._timer_ticks <= call.most + 2 * GRACE_TICKS:
             self._set_timer()
         try:
@@ -122,6 +144,7 @@ class Watch:
                     self._recover(watched)
         except OvertimeError as error:
             del watched.calls[depth:]  # the exception may have arrived just before the end above
+            # The exception is meant for an outer call: pass it on.
             if watched.late is not None and watched.late is not call:
                 raise
             self._recover(watched)
@@ -160,6 +183,7 @@ class Watch:
             self._ticks += 1
             for watched in list(self._threads.values()):
                 calls = list(watched.calls)
+                # The outermost late call first: stopping it ends the inner ones too.
                 late = next((call for call in calls if self._ticks - call.began > call.most), None)
                 if late is not None:
                     self._stop(watched, late)
@@ -178,6 +202,8 @@ class Watch:
             rest = min((call.most - (self._ticks - call.began) for call in calls), default=0)
             with self._leaving:
                 self._timer_ticks = (
+                    # Long enough for the watching thread to act first: the timer is the last
+                    # resort.
                     max(rest, -GRACE_TICKS) + 2 * GRACE_TICKS
                     if calls and self._leave is not None
                     else 0
@@ -187,6 +213,7 @@ class Watch:
     def _stop(self, watched: _Watched, call: _Call) -> None:
         with watched.lock:
             watched.late = call
+            # It has ended meanwhile.
             if call not in watched.calls:
                 watched.late = None
             elif sys.platform != "win32" and watched is self._main:
@@ -264,6 +291,7 @@ class UserCode(NamedTuple):
             with ToStandardError():
                 yield
             end_if_forked(process)
+        # Its sentence names a line already.
         except PluginError:
             raise
         except TooLongError as error:
@@ -272,8 +300,11 @@ class UserCode(NamedTuple):
                 f"{self.name} does not terminate; it was stopped there", line
             ) from error
         except LoydError as error:
+            # Loyd's own error, caused by what the code passed to it: the same sentence, with the
+            # line of the code.
             raise self.mistake(error_message(error), self._line(error)) from error
         except SyntaxError as error:
+            # A syntax error of the file itself, or of a file that it imports.
             line = error.lineno if error.filename == self.path else self._line(error)
             raise self.mistake(f"{type(error).__name__}: {error.msg}", line) from error
         except BaseException as error:  # user code may raise anything
@@ -287,6 +318,8 @@ class UserCode(NamedTuple):
         line = None
         trace = error.__traceback__
         while trace is not None:
+            # The innermost frame in the user's file: the line that led to the error, not one
+            # inside Loyd.
             if trace.tb_frame.f_code.co_filename == self.path:
                 line = trace.tb_lineno
             trace = trace.tb_next
@@ -343,6 +376,7 @@ def run_file(path: Path) -> ModuleType:
         raise PluginError(f"{path} is larger than {byte_size(MOST_BYTES)}: name a Python file")
     module = ModuleType(_PREFIX + path.stem)
     module.__file__ = str(path)
+    # As an import would: pickling, dataclasses and `inspect` look up modules by name.
     sys.modules[module.__name__] = module
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))

@@ -90,6 +90,8 @@ class _ConditionReader:
         return condition
 
     def _condition(self) -> Condition:
+        # The grammar, from loose to tight: `or` joins `and`s, which join facts; a fact is `not`
+        # and a fact, a condition in parentheses, a word, or a comparison.
         return self._joined("or", self._part)
 
     def _part(self) -> Condition:
@@ -103,6 +105,8 @@ class _ConditionReader:
         return parts[0] if len(parts) == 1 else AllOrAny(tuple(parts), word == "or")
 
     def _fact(self) -> Condition:
+        # Each level of nesting takes several calls of Python: a limit gives a sentence instead of
+        # a RecursionError.
         self._depth += 1
         if self._depth > DEEPEST_NESTING:
             self._refuse(f"at most {DEEPEST_NESTING} conditions may be nested")
@@ -147,6 +151,7 @@ class _ConditionReader:
             )
             self._refuse(f"{what}: compare it, such as {operand.name or 'h'} <= 3")
         parts: list[Condition] = []
+        # Comparisons may be chained as in Python: `3 < h <= 5` is `3 < h and h <= 5`.
         while self._next.word in COMPARISONS:
             comparison = self._advance()
             right = self._operand()
@@ -184,6 +189,8 @@ class _ConditionReader:
 
     def _about_board(self, word: str) -> Condition:
         self._before, self._place = word, self._next.place + len(word)
+        # A board is read by its own pattern, since `234/15x/768` is not made of the language's
+        # tokens.
         found = _BOARD.match(self._text, self._place)
         if found is None:
             self._next = _Token("", len(self._text))
@@ -214,6 +221,8 @@ class _ConditionReader:
         place = found.start(found.lastindex or 0)
         word = found[found.lastindex or 0]
         self._place = found.end()
+        # The words of the language may be written in any case, a user's own function only in its
+        # own.
         is_as_spelled = found[3] or found[1] or sign(word) is not None
         return _Token(
             ALIASES.get(word) or SPELLINGS.get(word) or (word if is_as_spelled else word.lower()),

@@ -37,7 +37,9 @@ LAG_SECONDS = 0.1
 not rush to catch up.
 """
 SETTLE_SECONDS = 0.03
+"""How long `settle` waits by default: a quick step is then shown at once, not a frame later."""
 WAIT_SECONDS = 0.004
+"""The time between two looks while waiting."""
 
 
 class Activity(StrEnum):
@@ -134,6 +136,7 @@ class Transport(ABC):
 
         Steps add up if they are requested faster than they are recorded.
         """
+        # Ten quick presses mean ten steps, also while the first of them is still being recorded.
         wanted = max(0, (self.position if self._stepped_to is None else self._stepped_to) + count)
         self.seek(wanted)
         if self._target is not None:
@@ -202,6 +205,9 @@ class Transport(ABC):
     def look(self) -> None:
         """Bring the position up to date: called many times a second, by the thread that shows
         it.
+
+        O(1), besides questions to the record: it must be cheap, since a screen calls it many times
+        a second.
         """
         now = self.clock()
         self.read()
@@ -223,6 +229,8 @@ class Transport(ABC):
         reached = min(target, total)
         is_there = has_ended or reached == target
         self.position = (
+            # While a search runs towards a target ahead, the position follows the record and never
+            # falls back.
             reached if is_there or target < self.position else max(self.position, reached)
         )
         if is_there:
@@ -237,6 +245,8 @@ class Transport(ABC):
         if has_ended:
             self._playing = self.position < total
         elif self.pace is not None:
+            # The record is behind the pace: shift the origin of time, so that playback does not
+            # jump when the record catches up.
             latest = total + 1 + int(self.pace * LAG_SECONDS)
             if due > latest:
                 self._from = (now, latest)

@@ -59,22 +59,26 @@ class Matches:
         if self.condition.needs_end and self._resolved_for != last:
             self._resolved = self.condition.resolved(self.trace, last, check)
             self._resolved_for = last
+            # A maximum over all steps has changed with the last step, and with it possibly every
+            # answer.
             self._chunks.clear()
             self._newest.clear()
 
     def after(self, step: int, last: int, check: StopCheck = unchecked) -> int | None:
         """The first match behind a step and at most at `last`; None if there is none. `check` is
-        called between chunks, to stop.
+        called between chunks, to stop. Unknown chunks are checked, O(CHUNK) each; known empty ones
+        are skipped.
         """
         for number in range(step // CHUNK, -(-last // CHUNK)):
             found = self._matches(number, last, check, unless_known_empty=True)
+            # A chunk may be known further than `last`.
             found = found[(found > step) & (found <= last)]
             if len(found):
                 return int(found[0])
         return None
 
     def before(self, step: int, check: StopCheck = unchecked) -> int | None:
-        """The last match ahead of a step; None if there is none."""
+        """The last match ahead of a step; None if there is none. As `after`, backwards."""
         for number in reversed(range(-(-(step - 1) // CHUNK))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
             found = found[found < step]
@@ -83,7 +87,7 @@ class Matches:
         return None
 
     def count(self, last: int, check: StopCheck = unchecked) -> int:
-        """How many of the steps up to `last` match."""
+        """How many of the steps up to `last` match. O(last / CHUNK) once all chunks are known."""
         whole, rest = divmod(last, CHUNK)
         count = 0
         for number in range(whole):
@@ -108,6 +112,7 @@ class Matches:
         every = every[every <= last]
         if len(every) <= most:
             return every
+        # The steps are divided into `most` equal parts, and the first match of each is taken.
         _, firsts = np.unique((every - 1) * most // last, return_index=True)
         return every[firsts]
 
@@ -142,6 +147,8 @@ class Matches:
         newest = self._newest.get(number)
         if newest is not None and newest[0] >= wanted:
             return newest[1]
+        # User code may take a second per step: `check` must be able to stop it before the chunk
+        # ends.
         at_once = SLOW_STEPS if self.condition.is_slow else CHUNK
         parts = []
         for piece in range(first, end + 1, at_once):
@@ -230,6 +237,8 @@ class ConditionSearch:
     def _work(self) -> None:
         try:
             self.found = self._after() if self.forward else self._before()
+            # The answer is shown before the matches are counted, which may take longer than
+            # finding it.
             self.is_over = True
             if self.found is not None:
                 number = self.matches.count(self.found, self._check)
@@ -282,6 +291,7 @@ class ConditionSearch:
                 return None
             if at >= self.wanted:
                 self.wanted = at + ahead
+                # Doubling: a near match costs few steps too many, a far one few requests.
                 ahead = min(2 * ahead, MOST_AHEAD)
             if not has_ended:
                 self._wait()
@@ -399,6 +409,8 @@ class MatchCounter:
         )
 
     def _learn(self, question: CountQuery) -> None:
+        # Columns are read once for all conditions that lack a chunk: reading them costs more than
+        # comparing.
         shared = [
             one
             for one in question.matches.values()
@@ -416,6 +428,8 @@ class MatchCounter:
 
     def _check_of(self, question: CountQuery) -> StopCheck:
         def check(_: int) -> None:
+            # Another question has replaced this one. Identity is enough, as `ask` ignores a
+            # question that equals the current one.
             if self._question is not question or self._is_closed:
                 raise CalledOffError
 

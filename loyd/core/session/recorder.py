@@ -18,6 +18,9 @@ from ..system import describe_error
 FAR = 1 << 62
 """More steps than any search makes."""
 MOST_AT_ONCE = 1 << 40
+"""The steps requested where the number is unknown: more than are made in days, and small enough to
+add to a step.
+"""
 TURN_SECONDS = 0.05
 """The length of a turn: each has to refill the processor's cache."""
 NICENESS = 10
@@ -114,6 +117,8 @@ class Recorder:
         with self._changed:
             self._changed.wait_for(lambda: self._is_closed or self._is_asked)
         with self._turns:
+            # Several slices per turn: if searches share processors, a change of search costs a
+            # cold cache.
             end = monotonic() + TURN_SECONDS
             while self._is_asked and not self._is_closed:
                 self._record_slice()
@@ -134,6 +139,7 @@ class Recorder:
 
     def _expand(self, steps: int) -> None:
         try:
+            # A generator has to be started by `next`, which makes the first step.
             if self.trace.steps == 0:
                 next(self._search)
                 steps -= 1
@@ -153,6 +159,7 @@ class Recorder:
 
     def _fail(self, error: BaseException) -> None:
         with self._changed:
+            # The error may have come after the search had concluded: that outcome stands.
             if self.outcome is None:
                 self.outcome = conclude(
                     self.problem,
@@ -166,6 +173,7 @@ class Recorder:
 def _stand_back() -> None:
     if sys.platform == "linux":
         with suppress(OSError):
+            # Linux takes a thread's id here, so only this thread becomes nicer.
             os.setpriority(os.PRIO_PROCESS, get_native_id(), NICENESS)
 
 

@@ -49,6 +49,10 @@ class ExecutedLine(NamedTuple):
 def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
     """The lines that a step ran, in order; none at step 0. For user code it is the line that
     yielded.
+
+    O(successors) questions to the trace. The search itself runs no pseudo-code: which lines ran
+    follows from the choice, from the statuses of the successors, and from the tags of the lines
+    (`Does`).
     """
     trace.check(step)
     if step == 0:
@@ -80,6 +84,7 @@ class _Step:
         self.choice: NodeChoice = trace.choice(step)
         self.before: Counts = trace.counts(step - 1)
         self.counts: Counts = trace.counts(step)
+        # A backward search begins at the goal, and expands it like any other board.
         self.is_goal = self.node.board == problem.goal and self.node.side != "backward"
 
     def lines(self) -> Iterator[ExecutedLine]:
@@ -94,6 +99,7 @@ class _Step:
         yield from self._taking()
         if not (self.is_goal or self._is_cut_off):
             yield from self._expansion()
+        # In ARA* the goal does not end the search: the lines after an expansion run all the same.
         elif isinstance(self.choice, AnytimeChoice):
             yield from self._after(self.trace.successors(self.step))
 
@@ -107,10 +113,14 @@ class _Step:
     @property
     def _begins(self) -> bool:
         choice = self.choice
+        # Whether this step opens an iteration, a layer, a pair or a round: only then the lines
+        # tagged BEGIN run. The type of the choice tells which of these the algorithm has.
         if isinstance(choice, DepthFirstChoice):
             return choice.iteration is not None
         if isinstance(choice, FrontierChoice | BeamChoice):
             return choice.place == 1
+        # NBS chooses the forward node of a pair and then, without choosing anew, the backward one.
+        # MM and BAE*, which have a priority, choose each node by itself.
         if isinstance(choice, PairChoice):
             return choice.priority is not None or choice.side == "forward"
         return isinstance(choice, AnytimeChoice) and (
@@ -151,6 +161,9 @@ class _Step:
     def _taking(self) -> Iterator[ExecutedLine]:
         loops = self._places(Does.LOOP)
         begins = self._places(Does.BEGIN)
+        # A LOOP line above the BEGIN line is the outer loop of two: layers or pairs outside, nodes
+        # inside. It runs once per layer, so a step within a layer skips it. In ARA* LOOP is below
+        # BEGIN, and runs at each step.
         has_inner_loop = bool(loops and begins and loops[0] < begins[0])
         for place, line in enumerate(self.code):
             for does in ONE_BY_ONE:
@@ -160,11 +173,13 @@ class _Step:
                     continue
                 if does is Does.LOOP and has_inner_loop and not self._begins:
                     continue
+                # One line both takes and closes the node: it is shown once.
                 if does is Does.CLOSE and Does.TAKE in line.does:
                     continue
                 yield ExecutedLine(
                     place, self._value(does), self.node.board if does is Does.TAKE else None
                 )
+                # The line returns, so those below it do not run.
                 if (does is Does.TEST and self.is_goal) or (
                     does is Does.LIMIT and self._is_cut_off
                 ):
@@ -194,6 +209,7 @@ class _Step:
     def _of_node(self) -> str:
         choice = self.choice
         node = self.node
+        # An anytime choice wraps the ordinary choice from the open list.
         first = choice.first if isinstance(choice, AnytimeChoice) else choice
         if isinstance(first, BestFirstChoice):
             tied = f", {grouped(first.tied)} tied" if first.tied > 1 else ""
@@ -210,11 +226,15 @@ class _Step:
 
     def _expansion(self) -> Iterator[ExecutedLine]:
         found = self.trace.successors(self.step)
+        # Walks (hill climbing, annealing, LRTA*) take one successor, and their code has no line
+        # per status.
         if isinstance(self.trace, BestFirstTrace) and self.trace.has_one_successor:
             yield from self._climb(found)
             return
         rules = self.problem.algorithm.rules
         if isinstance(rules, BestFirstSearch) and rules.is_deep:
+            # A depth-first search with an open list generates in reverse, so that the first in
+            # move order is on top of the stack.
             found = found[::-1]
         later = self._later(found)
         for successor in found:
@@ -227,6 +247,9 @@ class _Step:
         yield from self._all(Does.LAST_TEST, self._last_answer)
 
     def _climb(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
+        # Two passes, as in the code: all neighbours are generated first, and only then those not
+        # taken are left, the tests for a minimum and a plateau are made, and the chosen one is
+        # taken.
         tried = [one for one in found if one.status is not SuccessorStatus.BACK]
         taken = [one for one in tried if one.status is SuccessorStatus.TAKEN]
         for successor in found:
@@ -237,6 +260,8 @@ class _Step:
             )
         for successor in (one for one in tried if one not in taken):
             yield from self._status(successor, is_later=False)
+        # Nothing taken means a minimum, unless the code tests for a plateau too and some neighbour
+        # has an equal h.
         is_minimum = not taken and (
             not self._places(Does.PLATEAU) or min(one.h for one in tried) > self.node.h
         )
@@ -249,11 +274,15 @@ class _Step:
     def _made(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
         if successor.status in NEVER_MADE:
             return
+        # Code that makes no successor before it tests it, as EPEA*'s, shows it at the loop over
+        # moves.
         for place in self._places(Does.MAKE) or self._places(Does.EACH):
             yield ExecutedLine(place, "", successor.board, successor, None, is_later)
 
     def _status(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
         for place, line in enumerate(self.code):
+            # The line of the depth limit has the status BEYOND too, but is about the node, not
+            # about a successor.
             if successor.status in line.statuses and not (line.does & {Does.LIMIT}):
                 yield ExecutedLine(
                     place, "", successor.board, successor, successor.status, is_later
@@ -264,10 +293,13 @@ class _Step:
         if not within:
             return frozenset()
         if isinstance(self.choice, RecursiveChoice):
+            # RBFS visits the successor of lowest F; all others wait until the search is back here.
             first = min(within, key=lambda one: one.f)
             return frozenset(
                 one for one in found if one is not first and one.status is not SuccessorStatus.BACK
             )
+        # Depth-first search enters the first successor within the bound at once. The record tells
+        # the statuses of the others already, but the search has not generated them yet.
         return frozenset(found[found.index(within[0]) + 1 :])
 
     def _follows(self, found: tuple[Successor, ...]) -> str:

@@ -31,9 +31,13 @@ from ...engine.search import DEFAULT_SOLVER, search
 from ...system import Building
 
 USUAL_SAMPLES = 100
+"""Boards of a sample: each is solved optimally."""
 MOVES_PER_CELL = 5
+"""Moves of the longest random walk, per cell of the board: 80 on 4x4."""
 MOST_EXPANSIONS_OF_ONE = 1 << 25
+"""Nodes after which a sampled board is given up."""
 TRIES = 8
+"""Walks per board wanted, as walks may end at the same board."""
 
 
 class Judgement(NamedTuple):
@@ -89,7 +93,9 @@ def every_board(goal: Board) -> Population:
     rows = np.zeros(len(table.distances), np.int64)
     rows[indexes] = np.arange(len(indexes))
     pairs = []
+    # Each pair of neighbours once: the other two moves lead back.
     for move in (Move.DOWN, Move.RIGHT):
+        # A move beyond the edge leads back to the board itself, and is left out.
         reached = successors(*goal.size)[move][indexes]
         moved = reached != indexes
         pairs.append(np.stack((rows[indexes[moved]], rows[reached[moved]]), axis=1))
@@ -125,6 +131,7 @@ def by_layers(goal: Board, building: Building) -> Iterator[Population]:
             ):
                 rows = np.flatnonzero(may_move)
                 after, here, blank = cells[rows], np.arange(len(rows)), blanks[rows]
+                # All boards at once: the tile goes to the blank's cell.
                 after[here, blank] = after[here, blank + step]
                 after[here, blank + step] = 0
                 moves.append(np.stack((rows, sum(map(len, every)) + here), axis=1))
@@ -159,6 +166,8 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
             distances.append(outcome.length)
     rows = {board: row for row, board in enumerate(boards)}
     moves = {
+        # A set of sorted pairs: a move between two sampled boards is found from both, and counts
+        # once.
         tuple(sorted((row, rows.setdefault(after, len(rows)))))
         for row, board in enumerate(boards)
         for _, after in board.successors()
@@ -223,7 +232,8 @@ def tree_levels(size: Size, blank: int, depth: int) -> Reals:
     """`[i, cell]`: the nodes at depth i, up to `depth`, with the blank on that cell, in the tree in
     which no move is undone.
 
-    The tree starts with the blank on the cell `blank` of a board of (height, width).
+    The tree starts with the blank on the cell `blank` of a board of (height, width). O(depth ·
+    cells): the tree itself is never walked.
     """
     successors, target, move, _ = slides(*size)
     count = size[0] * size[1]
@@ -270,8 +280,13 @@ def shares(cells: Bytes, hs: Integers) -> Reals:
 
 
 def nodes_within(levels: Reals, shares: Reals, bound: int) -> float:
-    """The predicted number of nodes with g + h of at most `bound`."""
+    """The predicted number of nodes with g + h of at most `bound`.
+
+    The sum over i of N(i) · P(bound - i), by the cell of the blank. With N = 1, 2, 4 and P(0) =
+    0.1, P(1) = 0.4, P(2) = 1 the bound 2 gives 1 · 1 + 2 · 0.4 + 4 · 0.1 = 2.2.
+    """
     depths = np.arange(min(bound + 1, len(levels)))
+    # P(x) is 1 for every x beyond the greatest h: its last column stands for these.
     at_most = np.minimum(bound - depths, shares.shape[1] - 1)
     return float((levels[depths] * shares[:, at_most].T).sum())
 
@@ -328,6 +343,7 @@ class NodePrediction(NamedTuple):
             else graph_levels(start.size, start.blank)
         )
         within = [nodes_within(levels, self.up_to, int(bound)) for bound in bounds]
+        # IDA* starts anew under each bound, A* goes on.
         return within if is_tree else [now - before for before, now in pairwise([0.0, *within])]
 
 
@@ -342,6 +358,7 @@ def predicted_nodes(
 
 
 STARTS = 50
+"""Boards from which the expansions are measured: few enough for some seconds."""
 STARTS_IN_PLAIN_PYTHON = 10
 MOST_EXPANSIONS = 1 << 24
 MOST_IN_PLAIN_PYTHON = 1 << 14
@@ -405,10 +422,13 @@ def efforts(
     rows = list(range(population.count))
     if len(rows) > most:
         rng = seeded(0)
+        # Different rows, in the order drawn; twice as many draws make up for repetitions.
         rows = list(dict.fromkeys(below(len(rows), rng) for _ in range(2 * most)))[:most]
     starts = population.judgements(rows, hs)
     limit = MOST_EXPANSIONS if is_fast else MOST_IN_PLAIN_PYTHON
     up_to = shares(population.cells, hs)
+    # If h always has the parity of the distance, so has f along a path: the bound grows in steps
+    # of 2.
     growth = 2 if ((hs - population.distances) % 2 == 0).all() else 1
     found = []
     for algorithm in (A_STAR, IDA_STAR):

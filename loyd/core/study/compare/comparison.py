@@ -131,6 +131,8 @@ class Comparison(Transport):
         self._counted = None
         if mark is not None:
             self._stop()
+            # The mark means the same for any lanes, but the position that stands for it may change
+            # as the new lane records.
             self._mark, self._target = mark, lambda: self._clock.reach(mark)
 
     def close(self) -> None:
@@ -285,6 +287,7 @@ class Comparison(Transport):
 
     def quick(self, position: int) -> int:
         if self.aligned_by is By.STEP:
+            # Steps at multiples of the interval need no replay.
             return position - position % max(lane.trace.interval for lane in self.lanes)
         return position
 

@@ -41,13 +41,18 @@ class ExpandedBoards(NamedTuple):
     def with_more(
         self, side: int, keys: Numbers, steps: Integers, places: Int32s
     ) -> "ExpandedBoards":
-        """These boards, and those of further steps of a search (`side` 0 or 1)."""
+        """These boards, and those of further steps of a search (`side` 0 or 1).
+
+        O(n log n) for n boards, known and new.
+        """
+        # The index of the first of equal keys: the step that expanded a board first.
         found, first = np.unique(keys, return_index=True)
         every, rows = np.unique(np.concatenate((self.keys, found)), return_inverse=True)
         before, now = np.split(rows, [len(self.keys)])
         shape = 2, len(every)
         more = ExpandedBoards(every, np.full(shape, NEVER), np.zeros(shape, np.int32))
         more.steps[:, before], more.places[:, before] = self.steps, self.places
+        # A board that this search had expanded before keeps its earlier step and place.
         is_new = more.steps[side, now] == NEVER
         now, first = now[is_new], first[is_new]
         more.steps[side, now], more.places[side, now] = steps[first], places[first]
@@ -107,6 +112,8 @@ class Differences:
 
     Newly recorded steps are sorted once; a question about other steps is then a few array
     operations.
+
+    O(n log n) for the steps not sorted yet (`unsorted`), and O(boards) for each answer after that.
     """
 
     def __init__(self, first: Trace, second: Trace, space: Space | None = None):
@@ -197,6 +204,7 @@ class Differences:
     ) -> list[FirstExpansions]:
         found = []
         for key, steps in zip(met.keys[rows].tolist(), met.steps[:, rows].T.tolist(), strict=True):
+            # Keys of larger boards are structured: low and high word.
             words = key if isinstance(key, tuple) else (key, 0)
             first, second = (
                 step if step <= last else None for step, last in zip(steps, until, strict=True)
@@ -227,6 +235,7 @@ class Differences:
         g = columns.g[which]
         h = columns.h[which]
         room = int(h.max(initial=0)) + 1
+        # Few pairs occur, so the dictionary is asked once per pair, not once per step.
         codes, which = np.unique(g * room + h, return_inverse=True)
         numbers = [
             self._places.setdefault(divmod(code, room), len(self._places))
@@ -308,6 +317,7 @@ def _f_of(trace: Trace, steps: Integers) -> Integers:
     low = 0
     while low < len(steps):
         first = int(steps[low])
+        # Only stretches that have such steps are read.
         high = int(np.searchsorted(steps, first + STEPS_AT_ONCE))
         columns = trace.step_columns(first, int(steps[high - 1]))
         parts.append((columns.g + columns.h)[steps[low:high] - first])
@@ -405,6 +415,8 @@ class LaneMaps:
         self._maps = []
         read = partial(self._map_data, is_running=is_running)
         self._maps = [read(place, step) for place, step in enumerate(steps)]
+        # One map cannot be read as chosen: all are read anew in the other projection, so that they
+        # can be compared.
         if self.remark:
             self._maps = [read(place, step) for place, step in enumerate(steps)]
         return self._on_axes()

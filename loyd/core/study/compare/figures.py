@@ -149,6 +149,7 @@ def figures_at(problem: Problem, trace: Trace, step: int) -> Figures:
         open_at_end=None if peaks.open is None else trace.counts(step).open,
         peak_closed=peaks.closed,
         peak_nodes=peaks.nodes,
+        # The memory of a plain implementation, not Loyd's, which keeps the whole history.
         bytes=peaks.nodes * (board + (ON_PATH_BYTES if peaks.open is None else LISTED_BYTES)),
         seconds=seconds,
         engine=engine,

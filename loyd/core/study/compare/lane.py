@@ -34,6 +34,8 @@ class FairSemaphore:
             if self._free:
                 self._free -= 1
                 return
+            # A thread waits for a lock that nobody else can take: the one who leaves opens that of
+            # the first in line. A plain semaphore would let any waiting thread go first.
             turn = Lock()
             turn.acquire()
             self._waiting.append(turn)
@@ -42,6 +44,8 @@ class FairSemaphore:
     def __exit__(self, *error: object) -> None:
         with self._lock:
             if self._waiting:
+                # The place goes straight to the next thread: `_free` stays 0, so no newcomer can
+                # take it.
                 self._waiting.popleft().release()
             else:
                 self._free += 1
@@ -194,6 +198,7 @@ class ByBound(SharedClock):
         going = [lane.levels.current for lane in self.lanes if not lane.is_over]
         if None in going:
             return []
+        # A value is complete once every search still running is beyond it.
         least = min((value for value in going if value is not None), default=None)
         return values if least is None else [value for value in values if value < least]
 
@@ -226,6 +231,8 @@ class ByBound(SharedClock):
             for one in self.lanes
             if not one.has_ended
         ]
+        # Only the search with the lowest value records; the others would run ahead of the common
+        # position.
         is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
         if position >= FAR or (is_last and self.recorded() < position):
             lane.record_on()

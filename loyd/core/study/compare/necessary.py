@@ -46,6 +46,9 @@ def necessary_expansions(problem: Problem, outcome: Outcome) -> int | None:
     from_goal = _nearer(problem.goal, problem.start, behind, optimum)
     if from_start is None or from_goal is None:
         return None
+    # The cover has all forward boards with g < t and all backward ones with g < optimum - t: with
+    # 0, 1, 3 forward and 0, 1, 2 backward (reversed 2, 1, 0) the candidates are 2, 2 and 3, and 2
+    # is the fewest.
     return int((from_start + from_goal[::-1]).min())
 
 
@@ -57,5 +60,7 @@ def _nearer(start: Board, goal: Board, by: Heuristic, optimum: int) -> Integers 
     if outcome.limit is not None:
         return None
     counts = trace.gh_counts(trace.steps)
+    # A* with f below the optimum and a consistent h expands exactly the boards with such an f,
+    # each with its true g.
     boards = np.bincount(counts.g, counts.closed.sum(axis=0), optimum)
     return np.append(0, np.cumsum(boards))[: max(optimum, 1)].astype(np.int64)

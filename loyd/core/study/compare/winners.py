@@ -130,6 +130,7 @@ def _beyond_necessary(rows: Sequence[Figures], names: Sequence[str]) -> Iterator
 
 def _least(ranks: Mapping[int, float]) -> frozenset[int]:
     least = min(ranks.values(), default=0)
+    # If all are equal, none is the best.
     if len(set(ranks.values())) > 1:
         return frozenset(place for place, rank in ranks.items() if rank == least)
     return frozenset()

@@ -93,6 +93,7 @@ class ShippedCode:
     @classmethod
     def from_tasks(cls, tasks: Sequence[Task]) -> "ShippedCode":
         """The code that workers elsewhere need for these tasks."""
+        # Reversed, so that the first task of each search is the one that stays.
         first = {task.spec: task for task in reversed(tasks)}
         files = tuple((str(path), path.read_bytes()) for path in own_files(first.values()))
         return cls(version(), files, pickle.dumps(first))
@@ -118,6 +119,8 @@ class ShippedCode:
         with _ARRIVING:
             names = {Path(path).name for path, _ in self.files}
             for key, (other, _) in list(_ARRIVED.items()):
+                # Files are loaded under their names: a new file replaces what an older sweep
+                # loaded under the same one, so that sweep's tasks must not run here any more.
                 if names & {Path(path).name for path, _ in other.files}:
                     del _ARRIVED[key]
             load_installed()
