@@ -27,7 +27,7 @@ from textual.worker import WorkerFailed
 from ..core.engine.problem import Limits, Spec
 from ..core.engine.puzzle import Board, blank_last
 from ..core.system import describe_error, is_served, seconds, short
-from .bindings import APP_KEYS, FORMER_KEYS, NAMED
+from .bindings import APP_KEYS, FORMER_KEYS, LISTED_ACTIONS, NAMED
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue
@@ -153,7 +153,7 @@ class LoydApp(GuardedApp):
 
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
-            self.asks_to_quit = self.asks_to_quit and event.key in ("q", "ctrl+q")
+            self.asks_to_quit = self.asks_to_quit and event.key in self._quit_keys
             for below in self._with_a_footer:
                 if below.is_mounted and below.key_bar.is_passing:
                     below.tell("")
@@ -449,9 +449,16 @@ class LoydApp(GuardedApp):
             self.asks_to_quit = True
             steps, took = short(long.steps), seconds(long.clock.elapsed)
             self.notify(
-                f"Quit and lose {steps} steps ({took})? q again: quit, other keys: stay.",
+                f"Quit and lose {steps} steps ({took})? "
+                f"{self._quit_keys[0]} again: quit, other keys: stay.",
                 severity="warning",
             )
+
+    @property
+    def _quit_keys(self) -> list[str]:
+        """The keys that quit here, the shortest first; `config.toml` may have chosen others."""
+        active = self.screen.active_bindings.items()
+        return sorted((key for key, one in active if one.binding.action[-4:] == "quit"), key=len)
 
     @property
     def _searches(self) -> list[Trace]:
@@ -475,8 +482,11 @@ class LoydApp(GuardedApp):
             if binding.tooltip and binding.action not in seen:
                 seen.add(binding.action)
                 run = partial(self.run_action, binding.action, owner)
-                yield SystemCommand(binding.tooltip, key_text(binding), run)
+                is_listed = binding.action in LISTED_ACTIONS
+                yield SystemCommand(binding.tooltip, key_text(binding), run, discover=is_listed)
         for action, name in NAMED.items():
             if self._has_action(screen, action):
-                yield SystemCommand(name, "", partial(self.run_action, action, screen))
-        yield SystemCommand("Choose theme …: dark, light, colours", "", self.action_change_theme)
+                run = partial(self.run_action, action, screen)
+                yield SystemCommand(name, "", run, discover=False)
+        themes = "Choose theme …: dark, light, colours"
+        yield SystemCommand(themes, "", self.action_change_theme, discover=False)

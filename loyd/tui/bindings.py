@@ -103,6 +103,19 @@ NAMED: dict[str, str] = {
 """Commands that have no key: the palette finds them where the screen has them."""
 
 
+LISTED_ACTIONS = {
+    "to_end",
+    "go_to",
+    "picture('map')",
+    "picture('open')",
+    "compare",
+    "choose_algorithm",
+    "choose_heuristic",
+    "app.switch_mode('learn')",
+}
+"""The actions that the palette lists before anything is typed, on screens that have them."""
+
+
 STEP_KEYS = keys("""
 right  step(1)   Step: forward
 left   step(-1)  Step: back

@@ -8,6 +8,7 @@ from .errors import (
     BoardError,
     BuildCancelledError,
     ConditionError,
+    LimitError,
     LoydError,
     MoveError,
     OvertimeError,

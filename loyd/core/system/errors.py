@@ -14,12 +14,18 @@ class LoydError(Exception):
     """Whether the input is wrong (exit status 2); else what was asked for failed (1)."""
 
 
+class LimitError(LoydError):
+    """A limit ended a search whose end was asked for."""
+
+    is_of_input = False
+
+
 class BoardError(LoydError):
     """A text or a sequence of cells is not a board. `cell`: the number of the wrong cell, from 1; 0
     if it is not one alone.
     """
 
-    def __init__(self, sentence: str = "", cell: int = 0):
+    def __init__(self, sentence: str, cell: int = 0):
         super().__init__(sentence)
         self.cell = cell
 

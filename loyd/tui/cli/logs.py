@@ -19,7 +19,7 @@ from ...core.study.compare import solved_words
 from ...core.study.logs.conventions import Match
 from ...core.study.logs.diagnosis import diagnose
 from ...core.study.logs.match import LOG_FIGURES, Target, every, family, log_matches, matches
-from ...core.system import LoydError, counted, grouped, open_regular
+from ...core.system import LimitError, LoydError, counted, grouped, open_regular
 from .group import EXIT_FAILED, EXIT_OK, OPEN_KEY
 from .options import SectionedCommand, app_options, comparison_options, flag_option
 from .progress import shown_count
@@ -109,9 +109,8 @@ class OpenedLog:
                     advance()
         end = search.outcome
         if end.limit is not None:
-            ended = LoydError(f"limit reached after line {grouped(trace.lines[-1])}: {end.limit}")
-            ended.is_of_input = False
-            raise ended
+            last = grouped(trace.lines[-1])
+            raise LimitError(f"limit reached after line {last}: {end.limit}")
         if end.ending is Ending.FAILED:
             raise LoydError(end.reason)
         return trace

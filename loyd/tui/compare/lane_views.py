@@ -21,7 +21,7 @@ from ...core.draw.map_drawing import difference_fill
 from ...core.engine.puzzle.exact import Space
 from ...core.engine.record import MapData, Place, Projection, Spot, Trace, binned
 from ...core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
-from ...core.system import grouped, short
+from ...core.system import describe_error, grouped, short
 from ..framework import FramedWidget, LineWidget, PanePlace, put
 from ..paint import BOLD, PLAIN, Grid, wrapped_lines
 from ..pictures.map.map_layout import MapLayout
@@ -293,6 +293,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     _differences: Differences | None = None
     _shown_of: Differences | None = None
     _hopeless: Differences | None = None
+    _fault = ""
     """What could not be counted, most likely for lack of memory."""
     _steps = (0, 0)
     _after = ""
@@ -338,7 +339,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         if self.found is not None and self.found.map_data.axes != beside.axes:
             self.found = difference_map(self.found.difference, beside)
         if differences is self._hopeless:
-            self.name_frame(below=f"{self._after}; counting stopped")
+            self.name_frame(below=f"{self._after}; counting failed with {self._fault}")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
             self.run_worker(
@@ -354,8 +355,8 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     def _count(self, differences: Differences, steps: tuple[int, int]) -> None:
         try:
             differences.after_steps(*steps)
-        except Exception:  # noqa: BLE001  an error in a thread would end the app
-            self._hopeless = differences
+        except Exception as error:  # noqa: BLE001  an error in a thread would end the app
+            self._hopeless, self._fault = differences, describe_error(error)
         finally:
             self._is_counting = False
             self.post_message(self.Counted())

@@ -54,8 +54,7 @@ class GoToScreen(Dialogue[int | None]):
 NAME_WIDTH = 26
 FOUND_WIDTH = 34
 PALETTE_MARGIN = 20
-USUAL = ("end", "g", "4", "7", "m", "a", "h", "L")
-"""The keys whose commands the palette lists before anything is typed."""
+LISTED_COMMANDS = 8
 
 
 class LoydCommands(Provider):
@@ -64,11 +63,9 @@ class LoydCommands(Provider):
     """
 
     async def discover(self) -> Hits:
-        commands = {command.help: command for command in self.app.get_system_commands(self.screen)}
-        listed = [commands[key] for key in USUAL if key in commands] or list(commands.values())[
-            : len(USUAL)
-        ]
-        for command in listed:
+        commands = [*self.app.get_system_commands(self.screen)]
+        listed = [command for command in commands if command.discover] or commands
+        for command in sorted(listed, key=lambda command: command.title)[:LISTED_COMMANDS]:
             yield DiscoveryHit(
                 _command_line(command, self.app.size.width), command.callback, text=command.title
             )

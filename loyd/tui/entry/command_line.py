@@ -231,7 +231,8 @@ def app(cells: tuple[str, ...], at: str, specs: tuple[str, ...], request: Reques
     """Open Explore, with a board and a search if they are given."""
     try:
         if cells[1:] and cells[0][1:] and cells[0].isalpha() and not request.notation:
-            raise BoardError  # a command, not the name of the board behind it
+            # A command, not the name of the board behind it.
+            raise BoardError(f"{cells[0]!r} is no board")
         start = request.board(*cells) if cells else None
     except BoardError as error:
         say(_unreadable(cells[0], error))

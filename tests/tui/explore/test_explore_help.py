@@ -214,6 +214,26 @@ async def test_the_palette_finds_a_command_by_the_words_people_type() -> None:
         assert not any(match_score("xq", title) for title in titles)
 
 
+async def test_the_palette_lists_the_same_actions_whatever_their_keys() -> None:
+    async with explore((120, 40)) as pilot:
+        pilot.app.set_keymap({"to_end": "f9", "choose_heuristic": "H"})
+        titles = {
+            command.title.partition(":")[0]
+            for command in pilot.app.get_system_commands(screen_of(pilot))
+            if command.discover
+        }
+    assert titles == {
+        "Change algorithm …",
+        "Change heuristic …",
+        "Go to step, board, event",
+        "Learn",
+        "Race against …",
+        "Run to the end",
+        "Show lists",
+        "Show map",
+    }
+
+
 def test_a_query_is_read_up_to_the_first_word_that_does_not_fit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

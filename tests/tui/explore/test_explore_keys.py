@@ -345,6 +345,19 @@ async def test_q_asks_before_a_long_search_is_lost() -> None:
         await until(pilot, lambda: not pilot.app.is_running)
 
 
+async def test_a_rebound_quit_key_asks_and_then_quits() -> None:
+    async with explore((80, 24)) as pilot:
+        pilot.app.set_keymap({"app.quit": "f9"})
+        await press(pilot, "end")
+        run_of(pilot).trace.clock.elapsed = 11
+        await press(pilot, "f9")
+        assert told(pilot) == (
+            "! Quit and lose 313 steps (11.0 s)? f9 again: quit, other keys: stay."
+        )
+        await pilot.press("f9")
+        await until(pilot, lambda: not pilot.app.is_running)
+
+
 async def test_escape_goes_back_step_by_step() -> None:
     async with explore(start=HARD_15) as pilot:
         view = screen_of(pilot).view

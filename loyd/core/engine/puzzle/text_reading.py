@@ -291,11 +291,13 @@ class TextReading:
             return BoardError(SIDE_BY_SIDE)
         notation = self._writing.notation
         error = _error(text, self._writing.size, notation)
-        said = str(error) or (
-            f"{quoted(text)} may be a board or the first rows of a larger one: correct the row "
-            "below it, or leave a line free"
+        said = (
+            str(error)
+            if error
+            else f"{quoted(text)} may be a board or the first rows of a larger one: correct the "
+            "row below it, or leave a line free"
         )
-        if notation is None and not str(_error(text, self._writing.size, Notation.LETTERS)):
+        if notation is None and not _error(text, self._writing.size, Notation.LETTERS):
             said += "; if letters are the tiles, add --notation letters"
         most = max((count for count in _SQUARES if count < len(first.cells)), default=0)
         if most and ("no board has" in said or " cells make " in said):
@@ -303,7 +305,7 @@ class TextReading:
                 "; if the line is more than a board, name its columns in a comment above: "
                 f"# columns: no | board({most}), or # columns: board({most}) | optimal"
             )
-        return BoardError(said, error.cell)
+        return BoardError(said, error.cell if error else 0)
 
 
 def _without_names(lines: list[TextLine]) -> list[TextLine]:
@@ -347,13 +349,13 @@ def _not_understood(numbers: list[int]) -> BoardError:
     )
 
 
-def _error(text: str, size: Size | None, notation: Notation | None) -> BoardError:
-    """What is wrong with a board; an error without a sentence if nothing is."""
+def _error(text: str, size: Size | None, notation: Notation | None) -> BoardError | None:
+    """What is wrong with a board; None if nothing is."""
     try:
         read_board(text, size=size, notation=notation)
     except BoardError as error:
         return error
-    return BoardError()
+    return None
 
 
 def _is_prose(line: TextLine) -> bool:
