@@ -6,10 +6,14 @@
 struct WithChains : Record {
     using Record::Record;
 
+    // Row-major index of [side, g, h]: with 64 values of g and 256 of h, chain (1, 2, 3) is (1 *
+    // 64 + 2) * 256 + 3.
     INLINE U at(U side, U g, U h) const { return (side * U(chains.gs) + g) * U(chains.hs) + h; }
 
     // Append an entry to a chain.
     INLINE void put_last(U chain, U entry) {
+        // Removing the last entry resets the head only. The stale tail does no harm: it is read
+        // only if there is a head.
         if (!chains.head[chain]) chains.head[chain] = entry;
         else nodes.link[chains.tail[chain]] = entry;
         chains.tail[chain] = entry;

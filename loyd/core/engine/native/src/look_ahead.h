@@ -36,6 +36,8 @@ template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class Search {
     const DepthFirst &s;
     PatternsH heuristic;
     DepthFirstRegisters *r;
+    // Indexed by arrival (blank's new cell and move), so that the inner loop neither divides nor
+    // looks up the mirror image.
     Hop hops[SIDES][WITHOUT_STATE + 1][MOST_TILES];
     Node *nodes;
     U depth, top;  // up to `top`, `nodes` does not tell what a move replaced
@@ -167,6 +169,7 @@ private:
                 place.value = value_at(place.entry);
                 int32_t sum = sums[side] + rise(hops[side][arrival][tile], place.value);
                 successor->sums[side] = sum;
+                // The greater of the two sides, as in `PatternsH::after`.
                 if (sum > h) h = sum;
             }
             successor->h = h;
@@ -206,6 +209,8 @@ private:
         U hole = row()[CAME] & CELL, blank = (row() - ROW)[CAME] & CELL, tile = board[blank];
         for (U side = 0; side < SIDES; side++) {
             U slot = heuristic.t.slot[side * heuristic.cells + tile];
+            // Nodes entered by this call know what their move replaced. Those of an earlier call
+            // do not: the move is undone by its inverse, which is looked up again.
             if (depth > top) {
                 const Node &node = nodes[depth];
                 set(slot, node.replaced[side]), sums[side] = node.sums[side];
@@ -248,11 +253,15 @@ int deepen_on(const DepthFirst &s, void *tables, Node *nodes, I budget) {
 inline int deepen(void *search, void *tables, I budget) {
     const DepthFirst &s = *static_cast<DepthFirst *>(search);
     const Patterns &t = *static_cast<Patterns *>(tables);
+    // This loop tests no depth limit. With `cut > bound` it needs none: f is at least the depth,
+    // so the bound prunes first.
     const bool is_plain = budget < WORTHWHILE || s.registers->cut <= s.registers->bound
         || t.first.count > I(MOST_SLOTS);
     void *room = is_plain ? nullptr : __builtin_malloc(sizeof(Node) * (U(s.registers->bound) + 2));
     if (!room)  // the plain loop needs none
         return depth_first::deepen<Run<PatternsH, false>>(search, tables, budget);
+    // One compiled loop per layout of the database, so that no node decides it. Packed databases
+    // are always compact.
     const auto on = !t.is_compact ? deepen_on<false, false>
         : t.is_packed             ? deepen_on<true, true>
                                   : deepen_on<true, false>;

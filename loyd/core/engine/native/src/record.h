@@ -12,6 +12,8 @@ constexpr I OPEN = -1, INFINITE = I(1) << 40;
 //
 // Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
 INLINE U mixed(U seed, U number) {
+    // The seed is XORed above the number, so no two seeds share an input as long as the
+    // numbers stay below 2^32.
     U bits = (number ^ seed << 32) * 0x9E3779B97F4A7C15;
     bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9;
     return (bits ^ bits >> 27) * 0x94D049BB133111EB;
@@ -51,6 +53,7 @@ struct Record : BestFirst {
     // Record that a `newer` entry replaces an open one: for the same board, or because a beam has
     // no room for the worst.
     INLINE void note_improved(U old, U newer) {
+        // -1 is OPEN, so the replacing entry is encoded below it: -8 means "replaced by entry 7".
         nodes.ended[old] = -1 - I(newer);
         U place = r.improved++;
         improved.newer[place] = newer;
@@ -64,12 +67,17 @@ struct Record : BestFirst {
         U place = r.reopened++;
         reopened.newer[place] = r.made;
         reopened.older[place] = known;
+        // An expanded entry is in no list, so its link is free to name the entry that replaces it,
+        // negative to tell it from a link of the open list. The previous link is stored, so that a
+        // past step can be shown with the record as it was then.
         reopened.link[place] = nodes.link[known];
         nodes.link[known] = -r.made;
     }
 
     // Create an open entry for the node of the `old` one.
     template <class Side> INLINE U requeue(U old, Side of_side) {
+        // `root_h` is not copied: only a bidirectional rule keeps it, and none of these requeues a
+        // node.
         U entry = r.made++, place = r.requeued++;
         nodes.lo[entry] = nodes.lo[old];
         nodes.g[entry] = nodes.g[old];
@@ -86,6 +94,8 @@ struct Record : BestFirst {
 
     INLINE void solve(U entry, U met) {
         U place = r.solutions++;
+        // `r.step` counts the steps that have ended; steps are numbered from 1, so this is the
+        // current one.
         solutions.step[place] = r.step + 1;
         solutions.entry[place] = entry;
         solutions.met[place] = met;

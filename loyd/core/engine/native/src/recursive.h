@@ -10,6 +10,8 @@ namespace recursive {
 // h and arrival.
 constexpr U COUNT = 0, CAME = 1, H = 2, ENTERED = 3, LIMIT = 4, VALUE = 5, CHILD = 6;
 constexpr U SINCE = CHILD + 4, BELOW = CHILD + 8, ROW = CHILD + 12;
+// F = 20, h = 7 and arrival 41 are 20 << 24 | 7 << 8 | 41. With F on top, an infinite F << 24
+// (2^62) still fits in an int64.
 constexpr I FIRST_H = 8, FIRST_F = 24, INFINITE_F = I(1) << 38, TRAIL = 8;
 
 template <class Heuristic> class Run {
@@ -81,6 +83,8 @@ private:
         I *below = &s.stack[++depth * ROW];
         below[H] = child >> FIRST_H & GREATEST_H;
         below[CAME] = arrival;
+        // The child may go on until its F exceeds the best alternative: the second best sibling,
+        // or whatever limits the parent.
         below[LIMIT] = least(row[LIMIT], other);
         below[VALUE] = best;
         r->open--;
@@ -93,8 +97,11 @@ private:
         s.board[blank] = uint8_t(tile);
         s.board[hole] = 0;
         heuristic.slide(tile, hole, blank);
+        // Steps are consecutive within a subtree, so the difference is the number of nodes entered
+        // below.
         above[BELOW + (U(row[CAME]) >> CELL_BITS)] += r->step - row[ENTERED];
         r->open -= row[COUNT];
+        // Without a child left, the subtree is exhausted, and the parent forgets the node.
         if (best < INFINITE_F) {
             insert(above, best << FIRST_F | row[H] << FIRST_H | row[CAME]);
             r->open++;
@@ -104,6 +111,8 @@ private:
     // Insert a child after those with the same or a lower F.
     static void insert(I *row, I child) {
         U place = row[COUNT]++;
+        // Insertion sort of at most four children. Equal F keep their order, so the earlier one is
+        // preferred.
         for (; place && row[CHILD + place - 1] >> FIRST_F > child >> FIRST_F; place--)
             row[CHILD + place] = row[CHILD + place - 1];
         row[CHILD + place] = child;
@@ -134,6 +143,7 @@ private:
         row[ENTERED] = ++r->step;
         s.visits[depth * U(s.visits_width) + U(h)]++;
         if (value > r->bound) {
+            // The counters before the first node with a greater F: a table by F begins a row here.
             r->generated_before = r->generated;
             r->cut_off_before = r->cut_off;
             r->beyond_before = r->beyond;
@@ -159,6 +169,7 @@ private:
             r->peak_open = r->open;
             r->peak_step = r->step;
         }
+        // In memory are the open nodes and the path of g + 1 nodes.
         r->most_nodes = greatest(r->most_nodes, r->open + g + 1);
     }
 };

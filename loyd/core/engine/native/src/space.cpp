@@ -14,10 +14,13 @@ EXPORT int64_t loyd_expand_space(WholeSpace *space, Words *states, int64_t first
     const U now = 1 + (depth & 1), next = 3 - now, distance = (depth + 1) % 3;
     I found = 0;
     for (U at = U(first); at < U(last); at++) {
+        // 32 boards at once: `now` copied to all pairs makes a pair of this layer 00 by XOR. OR
+        // with its upper bit shifted down, inverted, leaves one set bit per such pair.
         U differs = __atomic_load_n(&state[at], __ATOMIC_RELAXED) ^ now * LOW_BITS;
         U layer = ~(differs | differs >> 1) & LOW_BITS;
         if (!layer) continue;
         U blank = at / U(s.words), begin = at % U(s.words) * PAIRS_IN_WORD;
+        // `left & (left - 1)` clears the lowest set bit: one turn for each board of the layer.
         for (U left = layer; left; left &= left - 1) {
             U order = begin + U(__builtin_ctzll(left)) / 2;
             for_each_neighbour(s, blank, order, [&](U to, U after) {
@@ -29,6 +32,7 @@ EXPORT int64_t loyd_expand_space(WholeSpace *space, Words *states, int64_t first
                 return false;
             });
         }
+        // Times 3 sets both bits of each pair of the layer: these become 0, expanded.
         __atomic_fetch_and(&state[at], ~(layer * 3), __ATOMIC_RELAXED);
     }
     return found;

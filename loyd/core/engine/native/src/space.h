@@ -15,6 +15,8 @@ INLINE U pair_at(const Words &words, U index) {
 // Clear all bits of an unknown pair but those of `pair`; whether it was unknown. Another thread may
 // do the same at the same time, with the same pair: one of the two is told that it was first.
 INLINE bool settle(const Words &words, U index, U pair) {
+    // One atomic AND decides the race: only the first thread finds the pair still unknown. A plain
+    // read and write could count a board twice, or lose a neighbouring pair of the same word.
     U shift = index % PAIRS_IN_WORD * 2, mask = ~((UNKNOWN_PAIR ^ pair) << shift);
     U before = __atomic_fetch_and(&words[index / PAIRS_IN_WORD], mask, __ATOMIC_RELAXED);
     return (before >> shift & 3) == UNKNOWN_PAIR;
@@ -27,6 +29,8 @@ INLINE U index_of(const WholeSpace &s, U blank, U order) {
 // The parity of all orders with the blank on a cell: a move to the next row carries a tile past
 // `width - 1` others.
 INLINE U parity_of(const WholeSpace &s, U blank) {
+    // On an even width a move to the next row passes an odd number of tiles and changes the parity
+    // of the order; on an odd width it never does (then `width - 1` is even, and the result 0).
     return (blank / U(s.width) ^ U(s.goal / s.width)) & U(s.width - 1) & 1;
 }
 

@@ -35,6 +35,7 @@ void slide_all(const WalkingStates &s, U line, U blank, I depth, Words then, Flo
         for (U at = 0; at < lines; at++) reached |= U(s.codes[at]) << CODE_BITS * at;
         then[r.filled++] = reached;
     }
+    // Both codes were changed in place for `number_of`; now they are those of the state again.
     s.codes[line] = uint8_t(left);
     s.codes[blank] = uint8_t(entered);
 }
@@ -60,7 +61,10 @@ bool store(const PatternBuild &p, U row, U order, I depth) {
     I excess = depth;
     for (U place = 0; place < tiles; place++)
         excess -= p.far[(set * tiles + place) * tiles + p.placed[order * tiles + place]];
+    // Capped at 14, because 15 means unknown. A capped entry is too low, so h stays admissible.
     U half = U(least(excess, MOST_EXCESS)) >> 1;
+    // Unknown is 15, all four bits set: XOR with 15 ^ half leaves `half`, and the other entry of
+    // the byte as it is.
     p.table[index >> 1] = uint8_t(p.table[index >> 1] ^ (MOST_HALF ^ half) << shift);
     return true;
 }
@@ -99,6 +103,8 @@ EXPORT void loyd_spread_walking(WalkingStates *states, Words *now, Words *then,
                                 FloodRegisters *r, int64_t depth, int64_t budget) {
     const WalkingStates &s = *states;
     U lines = s.codes.count;
+    // A state has at most two neighbouring lines to take a tile from, and `lines` kinds of tiles
+    // in each.
     I stop = least(r->at + budget, r->count), room = then->count - 2 * I(lines);
     while (r->at < stop && r->filled <= room) {
         U word = (*now)[r->at++], blank = word >> BLANK_SHIFT;

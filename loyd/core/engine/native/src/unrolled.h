@@ -107,6 +107,8 @@ struct Search {
         U *row = &stack[ROW * U(depth_of(at))];
         row[CAME] = state ? state : own_cell[blank] | U(own_move[last]) << CELL_BITS;
         row[TODO] = queue[row[CAME]];
+        // `kept` has a place for each successor, `queue` only for those that are kept: the pruned
+        // ones were never in `row[TODO]`.
         for (int index = 0; index < taken; index++)
             if (!state || kept_state(kept[state], index)) row[TODO] >>= NEXT;
         row[H] = h_of(at);
@@ -160,13 +162,17 @@ INLINE I generate(U board, Cell *at, I counters, U kept) {
     U state = PRUNES ? kept_state(kept, INDEX) : 0;
     if (PRUNES && !state) return counters;
     constexpr int move = successors(ORDER, BLANK, LAST).move[INDEX], to = target(BLANK, move);
+    // h - 1 at the same slack: one row up in `cells`.
     Cell *closer = at - SLACKS;
     if (!gets_further<BLANK, move>(board))
         return visit<ORDER, to, move, HAS_SLACK, PRUNES>(slide<BLANK, move>(board), closer,
                                                          counters, state);
     if constexpr (!HAS_SLACK) return counters;
+    // h + 1, and one column (a slack of 2) less.
     Cell *further = at + SLACKS - 1;
     // The slack is in the lowest bits of the pointer.
+    // All bits clear: column 0 of its row, no slack left. The next visits can then drop all moves
+    // that get further without looking at the table.
     if (uintptr_t(further) & (SLACKS - 1) * sizeof(Cell))
         return visit<ORDER, to, move, true, PRUNES>(slide<BLANK, move>(board), further, counters,
                                                     state);
@@ -253,6 +259,9 @@ public:
 
     // Whether there are few enough extra moves within the bound for the table.
     static bool serves(const DepthFirst &s) {
+        // Slack falls in steps of two, so SLACKS columns hold slacks below 2 * SLACKS. The root's
+        // f is the lowest, so its slack is the largest. With `cut > bound` no depth limit can
+        // apply, since f >= depth.
         I slack = s.registers->bound - I(s.stack[depth_first::H]);
         return s.registers->depth >= 0 && s.registers->cut > s.registers->bound
             && slack < 2 * SLACKS;
@@ -263,8 +272,13 @@ public:
         budget = least(budget, MOST_STEPS);
         I before = r->step, waiting = successors_left();
         x.first_step = before + budget - 1;
+        // One less than the budget, so that the word turns negative on the last step, not after
+        // it.
         x.counters = (budget - 1) * STEP;
         Status status = go();
+        // This loop counts all successors of a node when it is entered, the plain loop each one
+        // when it is reached. So those that waited when the call began are added, and those that
+        // wait now are subtracted.
         I generated = (x.counters & (STEP - 1)) + waiting - successors_left();
         r->step = x.step_of(x.counters);
         r->generated += generated;
@@ -282,7 +296,10 @@ private:
         int moves[4], at = 0;
         for (U todo = s.queue[5 | START << CELL_BITS]; todo; todo >>= NEXT)
             moves[at++] = int(todo >> CELL_BITS & 3);
+        // The cell numbered 5 of 4x4 has all four neighbours, so its queue shows the whole move
+        // order.
         int up = moves[0], left = moves[1] == (up ^ 1) ? moves[2] : moves[1];
+        // The opposite of the first move comes second, third or fourth: MOVES[0], [1] or [2].
         while (moves[order + 1] != (up ^ 1)) order++;
         const int turned[] = {up, up ^ 1, left, left ^ 1, START};
         for (uint8_t move = 0; move <= START; move++) {
@@ -320,6 +337,7 @@ private:
             move_tile(to, blank);
             U cell = cell_of[to], move = move_of[arrival >> CELL_BITS & 3];
             const auto &visits = s.kept.empty() ? VISITS<false>.of : VISITS<true>.of;
+            // A slack of 0 or 1 cannot pay for a move that raises f by 2.
             I counters = visits[order][cell][move][slack > 1](
                 packed(), &x.cells[h][slack / 2], x.counters, arrival * !s.kept.empty());
             if (counters < 0) {
@@ -339,6 +357,8 @@ private:
     U packed() const {
         U board = 0;
         for (U cell = 0; cell < U(CELLS); cell++)
+            // A tile is named by its goal cell, which is what the masks of `further` are indexed
+            // by.
             if (U tile = s.board[cell]) board |= U(home[tile]) << TILE_BITS * cell_of[cell];
         return board;
     }
@@ -348,6 +368,8 @@ private:
         r->depth = x.depth;
         for (U cell = 0; cell < U(CELLS); cell++)
             s.board[cell] = tile_of[x.board >> TILE_BITS * cell_of[cell] & 15];
+        // The blank is 0 in the packed word, like the tile whose goal cell is 0; the arrival tells
+        // them apart.
         s.board[s.stack[depth_first::ROW * x.depth + depth_first::CAME] & CELL] = 0;
     }
 

@@ -7,6 +7,8 @@ struct EuclideanH : WithTables<Euclidean> {
     static constexpr I FINE = 40;  // lengths are counted in parts of 2^-FINE moves
     using WithTables::WithTables;
 
+    // An arithmetic shift rounds down, also below 0: negating twice rounds up. The sum is an
+    // integer, so that slides back and forth leave no rounding errors behind.
     static INLINE I rounded_up(I total) { return -(-total >> FINE); }
     INLINE I length(U tile, U cell) const { return t.length[tile * cells + cell]; }
 

@@ -17,15 +17,23 @@ struct ExactDistanceH : WithTables<ExactDistance> {
                 blank = cell;
                 continue;
             }
+            // How many smaller tiles come later: tile - 1 smaller ones exist, less those already
+            // read.
             U digit = tile - 1 - U(__builtin_popcountll(used & ((U(1) << tile) - 1)));
             rank = rank * left-- + digit;
             odd ^= digit & 1;
             used |= U(1) << tile;
         }
+        // The lowest bit of the rank is the digit of the last but one tile. The parity of the
+        // board gives it, so it is dropped: the table is half as long.
         t.at[0] = I(blank), t.at[1] = I(rank >> 1), t.at[2] = GREATEST_H;
+        // This board cannot reach the goal; h stays at the maximum.
         if (odd != parity_of(s, blank)) return;
         U order = rank >> 1, pair = pair_at(s.table, index_of(s, blank, order));
         for (t.at[2] = 0; blank != U(s.goal) || order; t.at[2]++) {
+            // Adding 2 is subtracting 1 modulo 3. Distances of neighbours differ by exactly 1 (a
+            // move changes their parity), so modulo 3 tells the closer neighbour from the farther
+            // one.
             pair = (pair + 2) % 3;
             for_each_neighbour(s, blank, order, [&](U to, U after) {
                 if (pair_at(s.table, index_of(s, to, after)) != pair) return false;

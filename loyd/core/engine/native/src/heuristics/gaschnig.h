@@ -31,6 +31,11 @@ struct GaschnigH : WithTables<Gaschnig> {
     // One less if the tile reaches its goal cell or joins two cycles, else one more.
     INLINE I after(I h, U tile, U start, U end) const {
         U home = t.home[tile];
+        // The blank moves from `end` to `start`, which swaps the contents of two cells: that joins
+        // two cycles or splits one. Joining the blank's cycle of n with one of m: (n - 1) + (m +
+        // 1) becomes n + m - 1, one less. Splitting it into n and m: n + m - 1 becomes (n - 1) +
+        // (m + 1), one more; but a tile at home, m = 1, needs no moves: hence the two special
+        // cases.
         if (home == end) return h - 1;
         if (home == start) return h + 1;
         U cell = t.leads[end];

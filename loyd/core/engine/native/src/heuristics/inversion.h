@@ -40,6 +40,9 @@ struct InversionH : WithTables<Inversion> {
 
     // By how much the inversions of an axis change: the tile passes those between its two cells.
     INLINE I passed(U axis, U tile, U start, U end) const {
+        // A tile that moves towards the end of the reading order passes each tile between: a tile
+        // that belongs after it is then inverted (+1), one that belongs before it no longer is
+        // (-1). In the other direction the signs change.
         U first = t.position[axis * cells + start], last = t.position[axis * cells + end];
         I step = last > first ? 1 : -1, change = 0;
         for (U between = first + U(step); between != last; between += U(step)) {

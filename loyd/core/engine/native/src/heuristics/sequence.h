@@ -14,6 +14,8 @@ struct SequenceH : WithTables<Sequence> {
     // 2 for each tile with the wrong follower, 1 for a wrong tile in the centre.
     INLINE I score(Bytes board) const {
         I score = 0;
+        // AROUND ends with its first cell again, so that the last cell has a follower without a
+        // modulo.
         for (U place = 0; place < 8; place++) {
             U tile = board[AROUND[place]];
             if (tile && board[AROUND[place + 1]] != t.follower[tile]) score += 2;

@@ -26,6 +26,7 @@ struct WalkingH : WithTables<Walking> {
         return t.take[(axis * codes + code) * most_lines + home];
     }
     INLINE I distance(U axis, I state) const { return (axis ? t.across : t.down)[state]; }
+    // A slide within a row is horizontal, and counts on axis 1.
     INLINE U axis_of(U start, U end) const { return line(0, start) == line(0, end); }
 
     void read(Bytes board) {
@@ -50,6 +51,8 @@ struct WalkingH : WithTables<Walking> {
             U its = code(axis, at);
             if (at == left) its = without(axis, its, home);
             else if (at == entered) its = with(axis, its, home);
+            // A state's number is the sum of the counts along its path through the graph: a
+            // perfect hash without gaps, in one addition per line (4 on 4x4).
             I entry = t.step[axis * steps + U(node) * codes + its];
             state += entry >> NODE_BITS;
             node = entry & NODE;

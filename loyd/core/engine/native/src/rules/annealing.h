@@ -33,6 +33,7 @@ struct Annealing : Record {
 
     // A random number in [0, 1).
     INLINE double uniform(I number) const {
+        // 53 bits, as many as a double holds exactly: every value is a multiple of 2^-53.
         return double(mixed(r.seed, number) >> 11) * 0x1p-53;
     }
 
@@ -51,6 +52,8 @@ struct Annealing : Record {
         AnnealingRegisters &own = r.annealing;
         own.drawn = NOTHING_DRAWN, own.at = 0;
         while (own.drawn == NOTHING_DRAWN && own.trial < own.trials) {
+            // Two random numbers per trial: the even one draws a successor, the odd one decides
+            // whether a rise is accepted. The loop may draw the same successor repeatedly.
             I trial = ++own.trial, place = I(uniform(2 * trial) * double(count));
             I rise = hs[place] - h_of(node);
             // A rise is accepted at times, or the search could not leave a local minimum of h.
@@ -59,6 +62,7 @@ struct Annealing : Record {
         }
     }
 
+    // Asked once for each successor, in order: only the one that was drawn becomes an entry.
     INLINE bool keeps(I, I, bool) { return r.annealing.at++ == r.annealing.drawn; }
 
     INLINE void enqueue(U entry) {

@@ -17,6 +17,8 @@
 struct AraStar : WithBuckets {
     static constexpr const char *name = "arastar";
     static constexpr bool stops_at_goal = false, has_bound = true, counts_f = true;
+    // A bit above all keys (a priority is below 2^40, and lies above 21 bits for ties): waiting
+    // entries get buckets of their own, which sort after all others where the record is read.
     static constexpr I WAITS = I(1) << 61;
     using WithBuckets::WithBuckets;
 
@@ -56,6 +58,8 @@ struct AraStar : WithBuckets {
     // nodes at any time.
     INLINE void raise_bound() {
         if (r.opened <= 0) return;
+        // Ends: some open entry has been counted. The scan is not repeated from 0 each time, since
+        // `enqueue` lowers `lowest` whenever a lower g + h arrives.
         while (!buckets.counts[r.ara.lowest]) r.ara.lowest++;
         r.bound = greatest(r.bound, r.ara.lowest);
     }
@@ -68,6 +72,8 @@ struct AraStar : WithBuckets {
         side<uint8_t>(entry) = uint8_t(r.ara.later);
         if (!r.ara.later) return put(entry, f_now(entry));
         U bucket = bucket_for(key_of(f_now(entry), entry) | WAITS);
+        // Head only: without a tail the bucket counts as not in the heap (`put`), so it is never
+        // popped.
         nodes.link[entry] = buckets.head[bucket];
         buckets.head[bucket] = entry;
         r.ara.later = 0;
@@ -78,6 +84,8 @@ struct AraStar : WithBuckets {
         if (g >= nodes.g[known]) return false;
         if (nodes.ended[known] == OPEN) {
             count(known)--;
+            // A better path to an open board does not change whether it waits: its new entry does
+            // as the old.
             r.ara.later = side<uint8_t>(known);
         } else {
             r.ara.later = nodes.ended[known] >= r.ara.before;
@@ -97,6 +105,8 @@ struct AraStar : WithBuckets {
                 || r.requeued > requeued.newer.count - SPARE)
                 return old;
             U entry = requeue(was, uint8_t(0));
+            // All open entries get new ones because their keys depend on w, which is lower in the
+            // next round.
             nodes.ended[was] = -1 - I(entry);
             U lo = nodes.lo[was], hi = high_word(was);
             Place place = find_board(*this, lo, hi, 0, hash_of(lo, hi), bits);

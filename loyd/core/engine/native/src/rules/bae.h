@@ -22,12 +22,18 @@ struct Bae : Nbs {
             r.bound = INFINITE;
             return 0;
         }
+        // `rest_of` is h + g - h', so that g + rest is b: what `Nbs` counts as f is b here.
         I ahead = least_f(0, 0), behind = least_f(1, 0);
+        // Half of the sum, rounded up: a solution has a whole number of moves. If the lowest b are
+        // 40 and 43, no solution has fewer than 42.
         r.bound = greatest(r.bound, (ahead + behind + 1) / 2);
         if (r.bound >= r.best) return 0;
         U side = behind < ahead;
+        // The chains with this b are (g, b - g), highest g first. No entry has a g above
+        // `deepest_made`, and none above b, because the rest is never negative.
         I b = least(ahead, behind), g = least(b, r.deepest_made);
         U entry = 0;
+        // Ends at an entry: `least_f` has counted one with this b.
         for (; !entry && b - g < chains.hs; g--) entry = first(side, g, b - g);
         return dequeue(entry);
     }

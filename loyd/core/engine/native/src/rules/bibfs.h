@@ -17,11 +17,16 @@ struct Bibfs : TwoSided {
     // The oldest node of the layer; at its end, of the smaller frontier.
     INLINE U choose() {
         if (!r.bibfs.left) {
+            // One side has no more boards: everything reachable from it is known, without the
+            // other root.
             if (!r.bibfs.size[0] || !r.bibfs.size[1]) return 0;
             U smaller = r.bibfs.size[1] < r.bibfs.size[0];
             r.bibfs.active = smaller;
             r.bibfs.left = r.bibfs.size[smaller];
             r.bibfs.size[smaller] = 0;
+            // Between two layers each queue holds one layer, whose depth is the g of its first
+            // node: a forward, b backward. All boards within these depths are known and no path
+            // joins them, so a solution has a + b + 1 moves or more.
             r.bound = 1 + g_of(chains.head[0]) + g_of(chains.head[1]);
         }
         r.bibfs.left--;

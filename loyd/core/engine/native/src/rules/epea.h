@@ -42,8 +42,12 @@ struct Epea : AStar {
     // Create a new entry for a node whose successors are generated up to `value`, for those from
     // `later` on.
     INLINE void put_back(U node, I value, I later) {
+        // Example: f = 20, generated up to 20, and the next successor has f 22: the low byte is 22
+        // - 20 - 1 = 1, the high byte 20 - 20 = 0, and the code 0x0001 ^ 0xFF00 = 0xFF01.
         I f = f_of(node), code = ((later - f - 1) | (value - f) << SHIFT) ^ CODE;
         U place = r.requeued, entry = requeue(node, uint16_t(code));
+        // The link leads from the expanded entry to the one that was put back, as for a reopened
+        // board.
         requeued.link[place] = nodes.link[node];
         nodes.link[node] = int32_t(-I(entry));
         r.opened++;

@@ -27,12 +27,17 @@ struct Hill : Record {
     // times in a row). Of k equal ones that are drawn, the last is kept with probability 1 / k.
     INLINE bool keeps(I, I h, bool) {
         HillRegisters &own = r.hill;
+        // Under SIMPLE and STOCHASTIC all successors with a lower h are alike (rank 0), and all
+        // with an equal one (rank 1).
         I rank = own.climb == STEEPEST ? h : h == own.here;
         if (h > own.here || (h == own.here && own.sideways >= own.limit) || rank > own.least)
             return false;
         own.equal = rank < own.least ? 1 : own.equal + 1;
         own.least = rank;
         if (own.equal == 1) return true;
+        // At most four successors, so 4 * step + 2…4 is a different number for each draw of a
+        // search. Keeping the k-th with probability 1 / k makes all k equally likely: 1/2 · 2/3 =
+        // 1/3 for the first of 3.
         U bits = mixed(r.seed, 4 * r.step + own.equal) >> 11;
         return own.climb == STOCHASTIC && bits % U(own.equal) == 0;
     }

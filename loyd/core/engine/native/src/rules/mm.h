@@ -27,8 +27,11 @@ struct Mm : Nbs {
 
     // The first entry of a side, and its priority: all lower ones have been looked for in vain.
     INLINE U lowest(U side, I least_g, I &priority) {
+        // Ends at an entry: the side has an open one, and every entry has a finite priority.
         for (priority = greatest(least_f(side, 0), 2 * least_g + 1);; priority++)
             for (I g = least_g; g < chains.gs && 2 * g < priority; g++)
+                // A node has priority p either because f = p (then 2g + 1 < p, and only h = p - g
+                // will do), or because 2g + 1 = p (then every f up to p will do).
                 if (U entry = oldest(side, g, 2 * g + 1 < priority ? priority - g : 0, priority))
                     return entry;
     }
