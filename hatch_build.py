@@ -37,7 +37,7 @@ def _build() -> Any:
 class EngineHook(BuildHookInterface):  # type: ignore[type-arg]
     def dependencies(self) -> list[str]:
         build = _build()
-        is_own = not os.environ.get("LOYD_TARGET") and build.own_compiler()
+        is_own = not os.environ.get("LOYD_TARGET") and build.installed_compiler()
         return [] if is_own else [build.ZIG]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

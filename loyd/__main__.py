@@ -46,7 +46,7 @@ def main() -> None:
             if _comes_of_ctrl_c(error):
                 SUPERVISOR.leave(INTERRUPTED)
             if (
-                "loyd.core.own_code.loader" not in sys.modules
+                "loyd.core.user_code.loader" not in sys.modules
                 or not isinstance(error, Exception)
                 or _missing_module(error)
             ):
@@ -70,7 +70,7 @@ def _missing_module(error: BaseException) -> str | None:
     """The module for want of which Loyd failed; None if user code has run, for it may have removed
     the module.
     """
-    user_code = sys.modules.get("loyd.core.own_code.user_code")
+    user_code = sys.modules.get("loyd.core.user_code.user_code")
     has_run = user_code is not None and user_code.begun_files()
     return error.name if isinstance(error, ModuleNotFoundError) and not has_run else None
 

@@ -72,12 +72,12 @@ def nothing_stays_loaded() -> Iterator[None]:
     """
     from loyd.core.engine.algorithms.catalogue import ALGORITHMS
     from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-    from loyd.core.own_code import loader
-    from loyd.core.session.condition import OWN
+    from loyd.core.session.condition import USER_CONDITIONS
+    from loyd.core.user_code import loader
 
     kept = [
         (place, dict(place))
-        for place in (HEURISTICS, ALGORITHMS, OWN, loader._files, loader._packages)
+        for place in (HEURISTICS, ALGORITHMS, USER_CONDITIONS, loader._files, loader._packages)
     ]
     yield
     if any(place != before for place, before in kept):

@@ -33,7 +33,7 @@ CHEAP = (
     "tests/core/study/sweeps/",
     "tests/core/engine/heuristics/test_parts",
     "tests/core/library/test_names",
-    "tests/core/own_code/test_loader",
+    "tests/core/user_code/test_loader",
     "tests/core/engine/puzzle/test_goal",
     "tests/core/engine/puzzle/test_instances",
     "tests/core/engine/puzzle/test_notation",
@@ -64,7 +64,7 @@ milliseconds.
 CHOSEN = {
     case.partition("[")[0]: case
     for case in (
-        "tests/core/own_code/test_asked_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
+        "tests/core/user_code/test_asked_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
         "tests/core/engine/search/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
         "tests/core/engine/search/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
         "tests/core/engine/record/test_time_travel.py::test_large_boards_of_every_shape[astar]",

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from textual.binding import Binding
 
+from loyd.core.engine.algorithms.catalogue import ALGORITHM_ALIASES as OTHER_ALGORITHMS
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.algorithms.catalogue import ALIASES as OTHER_ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTIC_ALIASES as OTHER_HEURISTICS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.problem.optimality import conventions

@@ -27,12 +27,12 @@ ALGORITHM: Additions = {
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import KEEPING, Algorithm, Guarantee, Holds, lines, optimality
+from ..problem import FIRST_PATH_STATUSES, Algorithm, Guarantee, Holds, optimality, tagged_lines
 from ..record import Tie
 from ..settings import DuplicateDetection
 from .pseudo_code import code_of
 
-PSEUDO_CODE = lines("""
+PSEUDO_CODE = tagged_lines("""
 init                  | open <- {start}
 loop                  | while open is not empty:
 take close            |     n <- the deepest of lowest f; move it to closed
@@ -55,9 +55,9 @@ TOY = Algorithm(
     memory="every node generated",
     source="this test",
     pseudo_code=code_of(PSEUDO_CODE),
-    is_optimal=optimality.if_admissible,
-    rules=BestFirstSearch(symbol="f"),
-    statuses=KEEPING,
+    is_optimal=optimality.optimal_if_admissible,
+    factory=BestFirstSearch(symbol="f"),
+    statuses=FIRST_PATH_STATUSES,
 )
 ''',
     "core/engine/algorithms/catalogue.py": (
@@ -188,12 +188,12 @@ def distance(start: str) -> int:
 WALK = f"""
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.teach.pseudo_code_walk import walk
 
 problem = Problem(parse_board("{BOARD}"), blank_last(3, 3), parse_spec("toy:manhattan"))
-trace, _ = solve_recorded(problem)
+trace, _ = solve_with_trace(problem)
 print(*(len(walk(problem, trace, step)) for step in range(1, trace.steps + 1)))
 """
 PRESS = """

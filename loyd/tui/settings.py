@@ -12,10 +12,10 @@ from ..core.engine.heuristics.catalogue import heuristic
 from ..core.engine.problem import Algorithm, Holds, Limits, Problem, Spec
 from ..core.engine.puzzle import DEEPEST, Board, Notation
 from ..core.engine.search import parse_spec
-from ..core.own_code.loader import loaded_files
 from ..core.session import FIRST_PACE, PACES
 from ..core.study.compare import Comparison, SharedView
 from ..core.system import SettingError, StateFile, StorageError, served_address
+from ..core.user_code.loader import loaded_files
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Board, verdict
 from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.engine.record import columns
-from loyd.core.engine.search.answer import search, solve_recorded
+from loyd.core.engine.search.answer import search, solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.text import json_object
@@ -160,14 +160,14 @@ def bytes_a_node(problem: Problem) -> BenchmarkFigure:
     is the written part of every column, by node and by step, the whole hash table, and the small
     lists; spare room in columns is not included.
     """
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     if not isinstance(trace, BestFirstTrace):
         raise SettingError(
             f"{problem.algorithm.id} keeps no nodes to measure; a best-first search does"
         )
-    nodes = trace.registers.made - 1
+    nodes = trace.registers.entry_count - 1
     note = (
-        f"{nodes:,} nodes: {columns.width_of(trace.nodes)} in columns by node, "
+        f"{nodes:,} nodes: {columns.row_bytes(trace.nodes)} in columns by node, "
         f"{trace.steps * columns.STEP_BYTES / nodes:.1f} by step, "
         f"{trace.slots.nbytes / nodes:.1f} in the hash table; {trace.bytes_claimed / nodes:.1f} "
         "with the room kept free"

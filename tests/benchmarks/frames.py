@@ -24,7 +24,7 @@ from rich.text import Text
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
 from loyd.tui.explore.explore import ExploreScreen
@@ -69,7 +69,7 @@ def turns(spec: str, steps: int, size: tuple[int, int]) -> list[Turn]:
     """The turns of a search that runs at max speed in the app, the first with the app asleep, then
     alternating.
     """
-    solve_recorded(problem_of(spec, WARM))
+    solve_with_trace(problem_of(spec, WARM))
     return asyncio.run(_turns(spec, steps, size))
 
 

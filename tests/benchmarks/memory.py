@@ -20,9 +20,9 @@ from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits, Problem, conclude
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search, solve_recorded
+from loyd.core.engine.search.answer import create_search, solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.loader import load, write_start
+from loyd.core.user_code.loader import load, write_start
 from tests.benchmarks.interface import HARDEST_15
 
 MEGABYTE, GIGABYTE = 1_000_000, 1_000_000_000
@@ -82,7 +82,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
             write_start("algorithm", path)
             load(path)
     problem = Problem(parse_board(" ".join(HARDEST_15)), blank_last(4, 4), parse_spec(spec), FEW)
-    solve_recorded(problem)
+    solve_with_trace(problem)
     gc.collect()
     Path("/proc/self/clear_refs").write_text("5")
     before, ends = taken("VmRSS"), []
@@ -93,7 +93,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
         return conclude(*what)
 
     with patch("loyd.core.engine.problem.drive.conclude", ending):
-        _, outcome = solve_recorded(replace(problem, limits=Limits(bytes=limit)))
+        _, outcome = solve_with_trace(replace(problem, limits=Limits(bytes=limit)))
     peak = taken("VmHWM") - before
     return outcome.limit or outcome.ending.value, ends[-1] - before, peak
 
@@ -110,7 +110,7 @@ def looked_at(name: str | None) -> tuple[int, int]:
         parse_spec(spec),
         Limits(bytes=4 * GIGABYTE),
     )
-    warm, _ = solve_recorded(replace(problem, limits=FEW))
+    warm, _ = solve_with_trace(replace(problem, limits=FEW))
     for look in looks:
         look(warm)
     del warm

@@ -17,7 +17,7 @@ from loyd.core.engine.puzzle.instances import PRESETS
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import MapReader, space_of
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.difference import Differences
 from loyd.tui.paint.theme import LOYD_DARK, palette_of, role_variables
@@ -44,7 +44,7 @@ def searched(spec: str, start: Board, most: int) -> Trace:
     problem = Problem(
         start, blank_last(*start.size), parse_spec(spec), Limits(most, None, 4 * GIGABYTE)
     )
-    return solve_recorded(problem)[0]
+    return solve_with_trace(problem)[0]
 
 
 def taken(question: Callable[[], object]) -> float:

@@ -18,7 +18,7 @@ from loyd.core.engine.problem.problem import GIGABYTE, Limits, Problem
 from loyd.core.engine.puzzle.instances import seeded
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.tui.explore.lists_model import read_lists
@@ -58,7 +58,7 @@ def figures() -> Iterator[BenchmarkFigure]:
             parse_spec(long.spec),
             Limits(long.steps, None, BYTES),
         )
-        trace, _ = solve_recorded(problem)
+        trace, _ = solve_with_trace(problem)
         rng = seeded(long.steps)
         steps = [rng.randint(1, trace.steps) for _ in range(ASKED)]
         trace.open_nodes(trace.steps, 0, PAGE)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from loyd.core.engine.puzzle.instances import Instance, seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.study.sweeps.task import Task
 
 SPECS = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
@@ -50,7 +50,7 @@ def main() -> int:
         with subprocess.Popen(asked) as sweep:
             began = time.process_time()
             for task in tasks:
-                solve_recorded(task.problem())
+                solve_with_trace(task.problem())
             alone = time.process_time() - began
         runs = [json.loads(line) for line in file.read_text().splitlines()]
     used = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -19,7 +19,7 @@ from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import parse_order
 from loyd.core.engine.puzzle.notation import blank_first, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 AT_LEAST = 1.64
@@ -39,7 +39,7 @@ def _searched(problem: Problem, threads: int) -> tuple[float, float, tuple[Any, 
     generated.
     """
     wall, processor = perf_counter(), process_time()
-    trace, outcome = solve_recorded(replace(problem, threads=threads))
+    trace, outcome = solve_with_trace(replace(problem, threads=threads))
     wall, processor = perf_counter() - wall, process_time() - processor
     assert isinstance(trace, DepthFirstTrace)
     same = (

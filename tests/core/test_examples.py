@@ -30,7 +30,7 @@ def test_the_examples_of_a_module_hold(module: str) -> None:
         "engine.heuristics.heuristic",
         "engine.search.answer",
         "engine.search.spec_text",
-        "own_code.user_functions",
+        "user_code.user_functions",
         *(
             f"library.{path.stem}"
             for path in (ROOT / "loyd" / "core" / "library").glob("*.py")

@@ -12,7 +12,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.session.exploration import Exploration
 from tests.core.threads import ends
 
@@ -23,7 +23,7 @@ SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 def test_a_record_lives_no_longer_than_who_reads_it(name: str) -> None:
     gc.disable()
     try:
-        trace, _ = solve_recorded(Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS[name])))
+        trace, _ = solve_with_trace(Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS[name])))
         for step in (1, trace.steps // 2, trace.steps):
             assert trace.node(step) is not None
             trace.choice(step)

@@ -11,10 +11,10 @@ from tests.hostile import (
     damaged_links,
     fuzzed,
     leaving,
-    own_code,
     random_keys,
     serving,
     signals,
+    user_code,
 )
 
 
@@ -49,7 +49,7 @@ def main() -> int:
         + f"{options.count // 10} signals: {len(stopped)} faults\n"
     )
     sys.stdout.flush()
-    own = own_code.try_all()
+    own = user_code.try_all()
     left = leaving.try_all()
     damages = damaged_files.run(options.count // 2, options.seed)
     visits = asyncio.run(serving.attack(options.count // 5, options.seed))

@@ -18,7 +18,7 @@ import loyd
 from tests.end_to_end.terminal import COMMAND, Terminal
 from tests.hostile.leaving import FIFTEEN
 from tests.hostile.nasty import GOOD
-from tests.hostile.own_code import processes_of
+from tests.hostile.user_code import processes_of
 from tests.hostile.waiting import Waiting
 
 BAR_SECONDS = 1.0

@@ -20,7 +20,7 @@ class Entry:
         self.number, self.cells, self.move, self.parent, self.h = number, cells, move, parent, h
         self.g: int = parent.g + 1 if parent else 0
         self.step: int | None = None
-        self.opened_at = 0
+        self.opening_step = 0
 
     @property
     def above(self) -> "list[Entry]":
@@ -186,7 +186,7 @@ class BestFirst:
         elif parent.move != BACK[move] or self.back:
             self.generated += parent.g != self.cut
             known = self.known.get(cells) if self.remembers and self.cut != parent.g else None
-            known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
+            known_g, twin = (known.g, (known.opening_step, known.step)) if known else (None, None)
             status = "beyond the bound" if self.cut == parent.g else self.status(parent, cells, h)
             if status == "improved" and known:
                 self.improved += 1
@@ -222,7 +222,7 @@ class BestFirst:
     def enter(self, cells: Cells, move: str, parent: Entry, *, is_goal: bool) -> None:
         self.made += 1
         entry = Entry(self.made, cells, move, parent, self.evaluate(cells))
-        entry.opened_at = self.steps
+        entry.opening_step = self.steps
         self.known[cells] = entry
         self.goal_tests += self.early_goal
         self.deepest_opened = max(self.deepest_opened, entry.g)

@@ -85,7 +85,7 @@ class DepthFirst:
         self.improves, self.best = improves, None if improves else -1
         self.path: list[Place] = []
         self.beyond: list[Fraction] = []
-        self.deepest_made = self.looped = 0
+        self.deepest_successor = self.looped = 0
         self.why: Entered | None = None
         self.steps = self.generated = self.deepest = self.iteration = self.reopened = (
             self.not_expanded
@@ -141,7 +141,7 @@ class DepthFirst:
             while place.untried:
                 move, cells = place.untried.pop(0)
                 self.generated += 1
-                self.deepest_made = max(self.deepest_made, len(self.path))
+                self.deepest_successor = max(self.deepest_successor, len(self.path))
                 h = self.evaluate(cells)
                 value = self.f(len(self.path), h)
                 if self.leaves_out_path and cells in [one.cells for one in self.path]:
@@ -233,7 +233,7 @@ class DepthFirst:
             self.path[-1].untried = []
             self.beyond += [] if self.by_f else [self.bound + 1]
         self.pushed += (move is None) + (0 if cells == self.goal else self.within())
-        deepest = None if self.effort[2] is None else self.deepest_made
+        deepest = None if self.effort[2] is None else self.deepest_successor
         self.effort = None if self.improves else self.pushed, self.steps, deepest
         if h < self.least_h:
             self.least_h = h

@@ -34,7 +34,7 @@ class Entry:
         )
         self.g: int = parent.g + 1 if parent else 0
         self.step: int | None = None
-        self.opened_at = 0
+        self.opening_step = 0
 
     @property
     def above(self) -> int:
@@ -80,7 +80,7 @@ class Stepwise:
         self.settings = settings
         self.makes_undo = self.makes_undo or settings.get("undo_move", False)
         self.made = self.steps = self.expanded = self.generated = self.reopened = self.deepest = 0
-        self.entered = self.deepest_entered = self.looked_at = self.deepest_made = 0
+        self.entered = self.deepest_entered = self.looked_at = self.deepest_successor = 0
         self.open: list[Entry] = []
         self.closed: list[Entry] = []
         self.events: list[Event] = []
@@ -99,7 +99,7 @@ class Stepwise:
         self.now = self.roots[0]
         self.least_h, self.greatest_f, self.highest = self.now.h, self.now.f, -1.0
         self.prepare()
-        self.reopened_by = [0]
+        self.reopened_count = [0]
         self.samples: list[Sample] = []
         self.finish()
         self.run = self.search()
@@ -129,7 +129,7 @@ class Stepwise:
         self.made += 1
         entry = Entry(self.made, cells, move, parent, h, 0, side)
         entry.f = self.f(entry.g, h) if f is None else f
-        entry.opened_at = self.steps + self.is_between
+        entry.opening_step = self.steps + self.is_between
         self.open.append(entry)
         self.entered += 1
         self.deepest_entered = max(self.deepest_entered, entry.g)
@@ -180,7 +180,7 @@ class Stepwise:
                 self.tell(move, cells, h, "beyond the bound")
             else:
                 self.generated += 1
-                self.deepest_made = max(self.deepest_made, now.g + 1)
+                self.deepest_successor = max(self.deepest_successor, now.g + 1)
                 yield move, cells, h
 
     def tell(
@@ -194,7 +194,7 @@ class Stepwise:
     ) -> None:
         g = self.now.g + 1
         self.looked_at += status in ("new", "improved", "reopened", "goal", "pruned")
-        known_g, twin = (known.g, (known.opened_at, known.step)) if known else (None, None)
+        known_g, twin = (known.g, (known.opening_step, known.step)) if known else (None, None)
         self.successors.append(
             Successor(move, cells, g, h, self.f(g, h) if f is None else f, status, known_g, twin)
         )
@@ -216,7 +216,7 @@ class Stepwise:
                 self.events.append(Event(self.steps, "lowest h", self.least_h))
         if self.steps:
             self.highest = max(self.highest, self.bound or 0)
-            self.reopened_by.append(self.reopened)
+            self.reopened_count.append(self.reopened)
         self.samples.append(
             Sample(
                 len(self.open), len(self.closed), self.now.f, self.least_h, self.now.g, self.bound
@@ -264,7 +264,7 @@ class Stepwise:
         return (
             (self.entered, tests, self.deepest_entered)
             if self.lists_nodes
-            else (None, tests, self.deepest_made)
+            else (None, tests, self.deepest_successor)
         )
 
     @property

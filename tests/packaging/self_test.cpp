@@ -148,22 +148,22 @@ void expand_all(BestFirstLoop *loop) {
     BestFirst search = {nodes, column<uint32_t>(2 * ROOM), steps, replaced(), replaced(),
                         replaced(), {numbers(LISTS), numbers(LISTS)}, solutions, buckets, {},
                         column<int64_t>(ROOM), {}, ~U(0), ~U(0), slides(3), {}, &registers};
-    registers.g_weight = 1, registers.tie = OLDEST, registers.repeats = ONCE, registers.made = 1;
+    registers.g_weight = 1, registers.tie = OLDEST, registers.repeats = ONCE, registers.entry_count = 1;
     registers.cut = registers.greatest_kept = registers.best = I(1) << 40;
     registers.noted_bound = -1;
     for (U cell = 0; cell < 9; cell++) nodes.lo[1] |= low_bits(cell, cell, 9);
-    nodes.came[1] = NO_MOVE << CELL_BITS, nodes.ended[1] = -1;
+    nodes.arrival[1] = NO_MOVE << CELL_BITS, nodes.ended[1] = -1;
     loop->enter(&search, 1);
-    registers.made = 2, registers.opened = registers.peak = 1;
+    registers.entry_count = 2, registers.opened = registers.peak = 1;
     int status = loop->advance(&search, &tables, &tables, ROOM);
     expect("status", status, EXHAUSTED);
-    expect("boards of the 8-puzzle", registers.made - 1, 181440);
+    expect("boards of the 8-puzzle", registers.entry_count - 1, 181440);
     expect("expanded", registers.step, 181440);
     expect("moves to the farthest", registers.deepest, 31);
     Digest digest;
-    digest.add(nodes.lo, registers.made), digest.add(nodes.g, registers.made);
-    digest.add(nodes.ended, registers.made), digest.add(nodes.came, registers.made);
-    digest.add(steps.order, registers.step), digest.add(steps.made, registers.step);
+    digest.add(nodes.lo, registers.entry_count), digest.add(nodes.g, registers.entry_count);
+    digest.add(nodes.ended, registers.entry_count), digest.add(nodes.arrival, registers.entry_count);
+    digest.add(steps.expanded, registers.step), digest.add(steps.entry_count, registers.step);
     digest.show("record of the best-first search");
 }
 

@@ -15,7 +15,7 @@ from loyd.core.engine.problem.problem import Limits, Problem, proved_bound
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.settings import DEPTH_LIMIT, HEURISTIC, DuplicateDetection
 from tests.promises.spaces import Start, has_path
 
@@ -83,7 +83,7 @@ class Case(NamedTuple):
 def searched(start: Start, spec: Spec, limits: Limits) -> Case:
     goal = Board(*start.size, start.goal)
     problem = Problem(Board(*start.size, start.cells), goal, spec, limits)
-    return Case(start, problem, *solve_recorded(problem, sparsely=True))
+    return Case(start, problem, *solve_with_trace(problem, sparsely=True))
 
 
 def tries(case: Case, steps: int = 12) -> Iterator[Try]:
@@ -215,7 +215,7 @@ def _of_memory(case: Case) -> Iterator[Try]:
         kept = trace.depths(trace.steps)
         yield Try("O(width · d)", all(row.expanded <= case.problem.spec.width for row in kept))
     elif memory.startswith("only nodes with f") and outcome.length is not None and admissible:
-        made = slice(1, int(trace.record.made[trace.steps - 1]))
+        made = slice(1, int(trace.step_data.entry_count[trace.steps - 1]))
         highest = int((trace.nodes.g[made].astype(int) + trace.nodes.h[made]).max())
         yield Try("f up to", highest <= outcome.length)
     elif memory.startswith("every node"):
@@ -243,12 +243,12 @@ def _of_time(case: Case) -> Iterator[Try]:
             yield Try("O(states)", expanded <= states and case.outcome.reopened == 0)
         elif case.problem.has_depth_limit:
             yield Try("O(states · limit)", expanded <= states * (case.problem.depth_limit + 1))
-    h = case.problem.estimate.shown(case.problem.start)
+    h = case.problem.estimate.display_h(case.problem.start)
     if spec.algorithm.id == "hill":
         yield Try("O(h)", expanded <= (h + 1) * (spec.sideways + 1))
     if spec.algorithm.id == "mm" and case.problem.heuristic.admissible:
         trace: Any = case.trace
-        deepest = int(trace.nodes.g[trace.record.order[: trace.steps]].max())
+        deepest = int(trace.nodes.g[trace.step_data.expanded[: trace.steps]].max())
         yield Try("half", 2 * deepest <= case.start.distance)
     if spec.algorithm.id == "annealing":
         yield Try("O(trials)", expanded <= spec.trials + 1)

@@ -44,7 +44,7 @@ from .writers import WRITERS, Drawing, font_of, writable
 POINTS = {Page.A4: (841.89, 595.28), Page.UPRIGHT: (595.28, 841.89), Page.SLIDE: (960.0, 540.0)}
 """Width and height of each paper size in points."""
 NO_REPORTLAB = "a PDF needs the library reportlab: install it with pip install 'loyd-search[pdf]'"
-OWN_FONTS = ("Helvetica", "Helvetica-Bold")
+PRIVATE_FONTS = ("Helvetica", "Helvetica-Bold")
 """Fonts that every PDF reader has."""
 
 
@@ -97,10 +97,10 @@ def _fonts() -> tuple[str, str]:
         font = font_of(20, is_bold=is_bold)
         try:
             if not isinstance(font, ImageFont.FreeTypeFont):
-                return OWN_FONTS
+                return PRIVATE_FONTS
             registerFont(TTFont(f"plain-{is_bold}", font.path))
         except (TTFError, OSError, TypeError):
-            return OWN_FONTS
+            return PRIVATE_FONTS
         names.append(f"plain-{is_bold}")
     return names[0], names[1]
 

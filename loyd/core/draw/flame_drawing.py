@@ -6,7 +6,7 @@ from itertools import groupby
 import numpy as np
 
 from ..engine.puzzle.packing import Reals
-from ..engine.record import Flame, shown
+from ..engine.record import Flame, format_f
 from ..system import grouped, short
 from .colours import EXTRA_MOVES_ON_LIGHT, PAPER, as_hex, mixed, on_scale, rgb
 from .shapes import (
@@ -223,6 +223,6 @@ def flame_text(flame: Flame, path_steps: Sequence[int], caption: Caption) -> str
             lines.append(
                 f"{mark} {depth:>3} {'  ' * depth}{flame.label[block]} {share}  "
                 f"{grouped(int(flame.width[block]))}  "
-                f"f {shown(float(flame.f[block]))}"
+                f"f {format_f(float(flame.f[block]))}"
             )
     return "\n".join(lines) + "\n"

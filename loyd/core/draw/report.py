@@ -77,7 +77,7 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
 def settings_text(spec: Spec) -> list[str]:
     """The settings of a search that a reader should know, a phrase each."""
     return [
-        one.long_form.format(one.shown(spec.value(one)))
+        one.long_form.format(one.display(spec.value(one)))
         for one in spec.notable_settings
         if one is not HEURISTIC
     ]

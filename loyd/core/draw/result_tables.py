@@ -32,7 +32,7 @@ from ..study.sweeps import (
     TaskResult,
     as_csv,
     as_json,
-    run_record,
+    run_dict,
     shared_boards,
 )
 from .document import (
@@ -251,7 +251,7 @@ def mean_findings(summaries: Sequence[Summary]) -> list[str]:
 MOST_SHARED = 1 << 22
 """Shared boards are not counted for searches with more steps."""
 TABLE_SUFFIXES: dict[str, Callable[[Sequence[TaskResult], Sequence[SpecDivergence]], str]] = {
-    ".csv": lambda results, _: as_csv([run_record(result) for result in results]),
+    ".csv": lambda results, _: as_csv([run_dict(result) for result in results]),
     ".json": as_json,
     ".md": lambda results, _: as_markdown(
         result_table([one.task.spec for one in results], [one.figures for one in results])

@@ -21,8 +21,8 @@ from ..engine.record import (
     SuccessorStatus,
     Trace,
     TrajectoryReader,
-    shown,
-    shown_h,
+    format_f,
+    format_h,
     spread,
 )
 from ..system import SettingError, grouped
@@ -323,8 +323,8 @@ class Scene(NamedTuple):
 
 def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
     parts = [] if g is None else [f"g {g}"]
-    parts += [f"h {'–' if h == UNREACHABLE else shown_h(h)}"] if trace.has_h else []
-    parts += [f"f {shown(f)}"] if trace.has_f and not isnan(f) else []
+    parts += [f"h {'–' if h == UNREACHABLE else format_h(h)}"] if trace.has_h else []
+    parts += [f"f {format_f(f)}"] if trace.has_f and not isnan(f) else []
     return "   ".join(parts)
 
 

@@ -68,7 +68,7 @@ class SolutionFilm:
             goal,
             moves,
             picture,
-            tuple(estimate.shown(board) for board in start.along(moves)),
+            tuple(estimate.display_h(board) for board in start.along(moves)),
         )
 
     @cached_property

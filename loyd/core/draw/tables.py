@@ -10,12 +10,22 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from ..engine.puzzle import Board
-from ..engine.record import AtDepth, Division, Ledger, LedgerRow, Node, Row, Successor, Trace, shown
+from ..engine.record import (
+    AtDepth,
+    Division,
+    Ledger,
+    LedgerRow,
+    Node,
+    Row,
+    Successor,
+    Trace,
+    format_f,
+)
 from ..system import counted, grouped, harmless, json_object, rounded
 from .document import AT_LIMIT, Table, bound_origin_words, numbers
 
 if TYPE_CHECKING:  # the app opens without what sweeps need
-    from ..study.sweeps import Record
+    from ..study.sweeps import JsonDict
 
 NO_STEPS = "none"
 """True at every step, so only the end of a search can refute it."""
@@ -47,7 +57,7 @@ def ledger_value_text(ledger: Ledger, row: LedgerRow) -> str:
     """What a row of the ledger is about: its f, layer, iteration or round, and its side if there
     are two.
     """
-    text = "all" if ledger.division is Division.WHOLE else shown(row.value)
+    text = "all" if ledger.division is Division.WHOLE else format_f(row.value)
     return text if row.side is None else f"{row.side} {text}"
 
 
@@ -198,7 +208,7 @@ def _work_sentences(ledger: Ledger, widest: tuple[int, int] | None) -> Iterator[
         yield f"With the start counted once: {counted(ledger.expanded - starts + 1, 'expansion')}."
 
 
-def ledger_record(
+def ledger_dict(
     ledger: Ledger, depths: Sequence[AtDepth], optimum: int | None, predicted: Sequence[float]
 ) -> dict[str, Any]:
     """The ledger as JSON writes it."""
@@ -206,7 +216,7 @@ def ledger_record(
     return {
         "step": ledger.step,
         "by": value_title(ledger),
-        "rows": [row_record(ledger, place, predicted) for place in range(len(ledger.rows))],
+        "rows": [row_dict(ledger, place, predicted) for place in range(len(ledger.rows))],
         "expanded": ledger.expanded,
         "distinct": ledger.distinct,
         "mean_generated": rounded(ledger.mean_generated),
@@ -220,7 +230,7 @@ def ledger_record(
     }
 
 
-def row_record(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
+def row_dict(ledger: Ledger, place: int, predicted: Sequence[float] = ()) -> dict[str, Any]:
     """A row of the ledger as JSON writes it."""
     row = ledger.rows[place]
     ratio = ledger.ratio(place)
@@ -255,7 +265,7 @@ def step_cells(trace: Trace, row: Row, write: Callable[[Board], str] = str) -> t
 def node_cells(trace: Trace, node: Node) -> list[str]:
     """The move that reached a node, and its g, h and f; empty where it has none."""
     move = None if node.move is None else node.move.letter
-    cells = move, *ghf_record(trace, node).values()
+    cells = move, *ghf_dict(trace, node).values()
     return ["" if cell is None else str(cell) for cell in cells]
 
 
@@ -277,11 +287,11 @@ def log_file(trace: Trace, first: int, last: int, suffix: str) -> bytes:
     if suffix == ".csv":
         lines = [csv_line(STEP_COLUMNS), *(csv_line(step_cells(trace, row)) for row in rows)]
     else:
-        lines = [json_object(step_record(trace, row)) for row in rows]
+        lines = [json_object(step_dict(trace, row)) for row in rows]
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def step_record(trace: Trace, row: Row) -> Record:
+def step_dict(trace: Trace, row: Row) -> JsonDict:
     """A step as JSON writes it: node, counts and successors."""
     node = row.node
     counts = row.counts._asdict()
@@ -290,14 +300,14 @@ def step_record(trace: Trace, row: Row) -> Record:
         "greatest_f": stated_f(trace, counts["greatest_f"]),
     }
     successors = [
-        {"move": one.move.letter, "board": str(one.board), **ghf_record(trace, one)}
+        {"move": one.move.letter, "board": str(one.board), **ghf_dict(trace, one)}
         | {"status": one.status.value, "known_g": one.known_g}
         for one in row.successors
     ]
     return {
         "step": counts.pop("step"),
         "move": None if node.move is None else node.move.letter,
-        **ghf_record(trace, node),
+        **ghf_dict(trace, node),
         **{name: None if value is None else stated(value) for name, value in counts.items()},
         "side": node.side,
         "board": str(node.board),
@@ -306,13 +316,13 @@ def step_record(trace: Trace, row: Row) -> Record:
     }
 
 
-def node_record(trace: Trace, node: Node) -> Record:
+def node_dict(trace: Trace, node: Node) -> JsonDict:
     """A node of a list as JSON writes it."""
     move = None if node.move is None else node.move.letter
-    return {"move": move, "board": str(node.board), **ghf_record(trace, node), "side": node.side}
+    return {"move": move, "board": str(node.board), **ghf_dict(trace, node), "side": node.side}
 
 
-def ghf_record(trace: Trace, node: Node | Successor) -> Record:
+def ghf_dict(trace: Trace, node: Node | Successor) -> JsonDict:
     """g, h and f; None for what the search does not have."""
     return {"g": node.g, "h": node.h if trace.has_h else None, "f": stated_f(trace, node.f)}
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from ..engine.puzzle import UNREACHABLE, format_board
-from ..engine.record import LOWER_G, SuccessorStatus, shown_h
+from ..engine.record import LOWER_G, SuccessorStatus, format_h
 from .shapes import (
     DASHES,
     INK,
@@ -258,7 +258,7 @@ def figures(branch: Branch, equation: str) -> str:
     3`, or `g 3 h 6`.
     """
     if not _is_sum(equation) or branch.h == UNREACHABLE:
-        return f"g {branch.g}" + (f"  h {shown_h(branch.h)}" if equation.endswith("h") else "")
+        return f"g {branch.g}" + (f"  h {format_h(branch.h)}" if equation.endswith("h") else "")
     weight = (branch.f - branch.g) / branch.h if branch.h else 1
     return f"{branch.g} + {'' if weight == 1 else f'{weight:g}·'}{branch.h} = {branch.f:g}"
 

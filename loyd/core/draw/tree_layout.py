@@ -8,7 +8,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from ..engine.puzzle import Board, Move, Moves
-from ..engine.record import KEPT, NEVER_MADE, Node, Successor, SuccessorStatus, Trace
+from ..engine.record import ADMITTED, NOT_GENERATED, Node, Successor, SuccessorStatus, Trace
 from ..system import SettingError, grouped
 
 MOST_NODES = 300
@@ -43,7 +43,7 @@ class Branch:
     @property
     def is_kept(self) -> bool:
         """Whether it became a node that the search may expand."""
-        return self.status in KEPT
+        return self.status in ADMITTED
 
     @property
     def is_replaced(self) -> bool:
@@ -136,7 +136,9 @@ def _tree(
         branch.is_at_limit = not branch.is_goal and trace.is_at_limit(step)
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in () if branch.is_at_limit else trace.successors(step):
-            if new.status not in NEVER_MADE or (undo_moves and new.status is SuccessorStatus.BACK):
+            if new.status not in NOT_GENERATED or (
+                undo_moves and new.status is SuccessorStatus.BACK
+            ):
                 child = _branch(new, trace, new.status)
                 if new.known is not None and not child.is_kept:
                     child.known_step = by_entry.get(new.known.entry, 0)
@@ -151,7 +153,7 @@ def _tree(
 
 
 def _branch(new: Node | Successor, trace: Trace, status: SuccessorStatus) -> Branch:
-    is_goal = new.move is not None and status in KEPT and new.board == trace.goal
+    is_goal = new.move is not None and status in ADMITTED and new.board == trace.goal
     return Branch(new.board, new.move, new.g, new.h, new.f, status, is_goal=is_goal)
 
 

@@ -13,7 +13,7 @@ class Tie(StrEnum):
     """Which of several open nodes of equal priority is expanded first; among those still equal, the
     newest (under LOW_G and OLDEST, the oldest).
 
-    RANDOM: each node draws one of `loyd.core.engine.record.columns.LOTS` ranks when it is
+    RANDOM: each node draws one of `loyd.core.engine.record.columns.RANDOM_RANKS` ranks when it is
     generated.
     """
 
@@ -30,7 +30,7 @@ class Tie(StrEnum):
         return "oldest" if self in (Tie.LOW_G, Tie.OLDEST) else "newest"
 
     @property
-    def rule(self) -> str:
+    def criterion(self) -> str:
         """What is compared before age, such as `lowest h`; empty if nothing is."""
         return {
             Tie.LOW_H: "lowest h",
@@ -40,21 +40,21 @@ class Tie(StrEnum):
         }.get(self, "")
 
 
-def shown(f: float) -> str:
+def format_f(f: float) -> str:
     """A priority without needless digits: `19`, `19.5`; a dash for NaN."""
     if isnan(f):
         return "-"
     return f"{f:g}" if abs(f) < 1e6 else f"{f:.0f}"
 
 
-def shown_h(h: int) -> str:
+def format_h(h: int) -> str:
     """h in moves; a dash if no path to the goal exists."""
     return "-" if h == UNREACHABLE else str(h)
 
 
-def shown_f(f: float, h: int) -> str:
+def format_node_f(f: float, h: int) -> str:
     """f for a node with this h; a dash if no path to the goal exists."""
-    return "-" if h == UNREACHABLE else shown(f)
+    return "-" if h == UNREACHABLE else format_f(f)
 
 
 class NodeChoice(Protocol):

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from ..system import SettingError
-from .choice import shown
+from .choice import format_f
 from .puzzle import Moves, letters, parse_order, quoted
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class Setting(Generic[T]):
         """The text that `parse` reads back."""
         return str(value)
 
-    def shown(self, value: T) -> str:
+    def display(self, value: T) -> str:
         """A value as the screens show it."""
         return self.write(value)
 
@@ -202,7 +202,7 @@ class ChoiceSetting(Setting[T]):
     def write(self, value: T) -> str:
         return self._choice(value).word
 
-    def shown(self, value: T) -> str:
+    def display(self, value: T) -> str:
         return self._choice(value).label
 
     def _choice(self, value: T) -> Choice[T]:
@@ -249,18 +249,18 @@ class FractionSetting(Setting[Fraction]):
                 return Fraction(written)
         except (ValueError, ZeroDivisionError):
             pass
-        least = self.shown(self.least)
+        least = self.display(self.least)
         raise SettingError(
             f"{self.title} {text[:LONGEST_WEIGHT]!r} is not a number; write {least} or more, for "
             "example 1.5 or 3/2"
         )
 
     def write(self, value: Fraction) -> str:
-        decimal = self.shown(value)
+        decimal = self.display(value)
         return decimal if Fraction(decimal) == value else str(value)
 
-    def shown(self, value: Fraction) -> str:
-        return shown(float(value))
+    def display(self, value: Fraction) -> str:
+        return format_f(float(value))
 
     def check(self, value: Fraction) -> None:
         """Raises SettingError if it is out of range, or too fine for the priorities of the
@@ -273,7 +273,7 @@ class FractionSetting(Setting[Fraction]):
 
     @property
     def range(self) -> str:
-        return f"from {self.shown(self.least)} to {GREATEST_WEIGHT}"
+        return f"from {self.display(self.least)} to {GREATEST_WEIGHT}"
 
 
 class SeedSetting(IntegerSetting):

@@ -13,7 +13,7 @@ from ..engine.heuristics.catalogue import heuristic as heuristic_called
 from ..engine.puzzle import Size
 from ..study.audit.audit import audit as findings_of
 from ..study.compare import StepDivergence, agree_on_optimum, first_divergence
-from ..study.sweeps import Record
+from ..study.sweeps import JsonDict
 from ..system import Building, SettingError, grouped, short_repr
 from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of
@@ -50,7 +50,7 @@ class Audit:
     exact: int
     worst: Records = field(default_factory=Records, compare=False)
 
-    def record(self) -> Record:
+    def record(self) -> JsonDict:
         """The figures by name, without the worst boards."""
         return {name: value for name, value in asdict(self).items() if name != "worst"}
 

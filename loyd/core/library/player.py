@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import compress
 
 from ..draw.search_film import events
-from ..draw.tables import stated, step_record
+from ..draw.tables import stated, step_dict
 from ..draw.trajectory_drawing import trajectory_face
 from ..engine.puzzle import Board
 from ..engine.record import MapData, MapReader, Node, Projection, Successor, Trace
@@ -139,7 +139,7 @@ class _Page:
 
     def _step(self, number: int) -> list[Any]:
         row = self._trace.rows(number, 1)[0]
-        step = step_record(self._trace, row)
+        step = step_dict(self._trace, row)
         read = self._reader.read(number)
         current = read.current
         return [

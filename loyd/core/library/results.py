@@ -15,12 +15,12 @@ from ..engine import Ending, Outcome
 from ..engine.problem import Limits, Problem
 from ..engine.puzzle import Size, letters
 from ..engine.record import Trace
-from ..engine.search import solve_recorded, timed
-from ..own_code import loader
-from ..own_code.log_lines import first_board
+from ..engine.search import solve_with_trace, timed
 from ..study.compare import Figures, final_figures
-from ..study.sweeps import Record, figure_record
+from ..study.sweeps import JsonDict, figures_dict
 from ..system import PluginError, SettingError, counted, grouped, short_repr
+from ..user_code import loader
+from ..user_code.log_lines import first_board
 from .boards import BoardWithGoal, Cells, goal_of, size_of
 from .boards import board as board_of
 from .specs import (
@@ -32,7 +32,7 @@ from .specs import (
     shows_settings,
 )
 from .specs import spec as spec_of
-from .step import Picture, Records, Step, fitted, growth_records, ledger_records, steps_records
+from .step import Picture, Records, Step, fitted, growth_dicts, ledger_dicts, steps_dicts
 
 if TYPE_CHECKING:
     from ..draw.shapes import Caption
@@ -99,7 +99,7 @@ class SearchResult:
     def _trace(self) -> Trace:
         """The record, made by searching once more if it is not in memory."""
         limits = Limits(self._step_count, None, self._limits.bytes)
-        return solve_recorded(replace(self._problem, limits=limits))[0]
+        return solve_with_trace(replace(self._problem, limits=limits))[0]
 
     @cached_property
     def _timed(self) -> Outcome:
@@ -232,15 +232,15 @@ class SearchResult:
         return self.board.along(self.moves or "")
 
     @property
-    def faults(self) -> list[Record]:
+    def faults(self) -> list[JsonDict]:
         """What is wrong in the lines of a log: line, step, kind and a sentence; nothing in a
         search.
         """
         return [one._asdict() for one in getattr(self._trace, "faults", ())]
 
-    def record(self) -> Record:
+    def record(self) -> JsonDict:
         """Every figure, by its key in `docs/json.md` under `compare`."""
-        return figure_record(self._timed_figures)
+        return figures_dict(self._timed_figures)
 
     @property
     def _timed_figures(self) -> Figures:
@@ -250,15 +250,15 @@ class SearchResult:
 
     def steps(self, first: int = 1, last: int | None = None) -> Records:
         """A record for each step: its node, and the numbers of open and closed nodes after it."""
-        return steps_records(self._trace, first, self._step_count if last is None else last)
+        return steps_dicts(self._trace, first, self._step_count if last is None else last)
 
     def growth(self, samples: int = SAMPLES) -> Records:
         """A record for each of some evenly spread steps: how large the search was then."""
-        return growth_records(self._trace, samples)
+        return growth_dicts(self._trace, samples)
 
     def ledger(self) -> Records:
         """A record for each f, layer, iteration or round: the work done there."""
-        return ledger_records(self._trace)
+        return ledger_dicts(self._trace)
 
     def step(self, number: int) -> Step:
         """A step, counted from 1. Raises SettingError if there is no such step."""
@@ -409,7 +409,7 @@ def solve(
     problem = _problem(board_of(board, goal=goal), spec, limits, threads)
     if problem.verdict.solvable:
         _warn_of([problem])
-    trace, outcome = solve_recorded(problem, sparsely=not record)
+    trace, outcome = solve_with_trace(problem, sparsely=not record)
     if outcome.ending is Ending.FAILED:
         raise PluginError(outcome.reason) from trace.failure and trace.failure.__cause__
     return SearchResult._read(spec, problem, trace, outcome, keep=record)

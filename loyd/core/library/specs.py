@@ -21,18 +21,18 @@ from ..engine.heuristics.catalogue import heuristic as heuristic_called
 from ..engine.problem import Algorithm, Limits, Spec, default_memory
 from ..engine.puzzle import Board as Arrangement
 from ..engine.search import check_used, parse_spec
-from ..own_code import loader
-from ..own_code.entry_points import has_entry_points
-from ..own_code.loader import Function
-from ..own_code.user_code import UserCode, code_of
-from ..own_code.user_functions import own_algorithm, own_heuristic
-from ..study.sweeps import Record
+from ..study.sweeps import JsonDict
 from ..system import SettingError, short_repr, unknown_name
+from ..user_code import loader
+from ..user_code.entry_points import has_entry_points
+from ..user_code.loader import Function
+from ..user_code.user_code import UserCode, code_of
+from ..user_code.user_functions import user_algorithm, user_heuristic
 from .step import Records
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Catalogue(Mapping[str, Record]):
+class Catalogue(Mapping[str, JsonDict]):
     """A record for each algorithm or heuristic by name, including those of installed packages and
     loaded files.
 
@@ -45,9 +45,9 @@ class Catalogue(Mapping[str, Record]):
 
     _kind: str
     _entries: Mapping[str, Any]
-    _record: Callable[[Any], Record]
+    _record: Callable[[Any], JsonDict]
 
-    def __getitem__(self, name: str) -> Record:
+    def __getitem__(self, name: str) -> JsonDict:
         load_installed()
         if name not in self._entries:
             raise KeyError(
@@ -97,13 +97,13 @@ def load_installed() -> None:
             warn(failure, stacklevel=2)
 
 
-def _algorithm(entry: Algorithm) -> Record:
+def _algorithm(entry: Algorithm) -> JsonDict:
     names = "id", "name", "complete", "optimal", "time", "memory", "engine", "source"
     uses = ", ".join(setting.title for setting in entry.settings)
     return {name: str(getattr(entry, name)) for name in names} | {"uses": uses}
 
 
-def _listed_heuristic(entry: Heuristic) -> Record:
+def _listed_heuristic(entry: Heuristic) -> JsonDict:
     return {
         name: getattr(entry, name)
         for name in ("id", "name", "definition", "admissible", "consistent", "source")
@@ -164,14 +164,14 @@ def heuristic_of(function: Function) -> Heuristic:
 
 def algorithm_of(function: Function) -> Algorithm:
     """A generator function of `(problem, record)` as an algorithm (see
-    `loyd.core.own_code.user_functions`).
+    `loyd.core.user_code.user_functions`).
 
     Raises SettingError for anything else, and if its name is that of another algorithm.
     """
     name = _checked(function, "an algorithm", "problem, record", taken=ALGORITHMS)
     if not _yields(function):
         raise SettingError(f"{name} yields nothing; an algorithm must yield each board it expands")
-    return own_algorithm(name, function, UserCode.from_function(function, name).path)
+    return user_algorithm(name, function, UserCode.from_function(function, name).path)
 
 
 class _Identity:
@@ -190,7 +190,7 @@ class _Identity:
 @lru_cache(CACHED_SPECS)
 def _heuristic(name: str, identity: _Identity, *key: bool) -> Heuristic:  # noqa: ARG001
     # What the function guarantees is part of the key: its attributes may change.
-    return own_heuristic(
+    return user_heuristic(
         name, identity.function, UserCode.from_function(identity.function, name).path
     )
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from ..draw.document import Table, TableCell, as_html_table
 from ..draw.figure_drawing import board_drawing
-from ..draw.tables import node_record, row_record, stated, stated_f, step_record
+from ..draw.tables import node_dict, row_dict, stated, stated_f, step_dict
 from ..draw.writers import WRITERS, Drawing
 from ..engine.puzzle import Move, letters
 from ..engine.puzzle.packing import NO_MOVE, unpack
 from ..engine.record import Counts, Node, Trace
-from ..study.sweeps import Record
+from ..study.sweeps import JsonDict
 from ..system import LoydError, PictureError, SettingError, error_message, short_repr, write_whole
 from .boards import BoardWithGoal
 from .schemas import GROWTH_SCHEMA, LEDGER, NODES, RUNS, STEPS, SUCCESSORS, Schema
@@ -33,7 +33,7 @@ SHOWN = 20
 """The most records that a notebook shows."""
 
 
-class Records(list[Record]):
+class Records(list[JsonDict]):
     """A table: a list with a dict for each row, all with the same keys, which `docs/json.md`
     explains with their units.
 
@@ -46,7 +46,7 @@ class Records(list[Record]):
     [('astar:manhattan', 19), ('bfs', 19)]
     """
 
-    def __init__(self, records: Iterable[Record] = (), schema: Schema = RUNS):
+    def __init__(self, records: Iterable[JsonDict] = (), schema: Schema = RUNS):
         """`schema`: the types of the columns (`loyd.core.library.schemas`), by default those of a
         sweep's runs; the type of a column that is not in it is that of its values.
         """
@@ -151,7 +151,7 @@ def check_step(number: object) -> None:
         raise SettingError(f"{short_repr(number)} is not a step; give a whole number")
 
 
-def steps_records(trace: Trace, first: int, last: int) -> Records:
+def steps_dicts(trace: Trace, first: int, last: int) -> Records:
     """A record for each of the steps `first` (at least 1) to `last`, as far as they are
     recorded.
     """
@@ -164,10 +164,10 @@ def steps_records(trace: Trace, first: int, last: int) -> Records:
     return records
 
 
-def _batch(trace: Trace, first: int, last: int) -> list[Record]:
+def _batch(trace: Trace, first: int, last: int) -> list[JsonDict]:
     columns = trace.step_columns(first, last)
     height, width = trace.start.size
-    names = ("step", "came", "lo", "hi", "g", "h", "f", "open", "closed", "bound", "jump")
+    names = ("step", "last_move", "lo", "hi", "g", "h", "f", "open", "closed", "bound", "jump")
     return [
         {
             "step": step,
@@ -190,7 +190,7 @@ def _rows(columns: object, names: Sequence[str]) -> Iterator[tuple[Any, ...]]:
     return zip(*(getattr(columns, name).tolist() for name in names), strict=True)
 
 
-def growth_records(trace: Trace, samples: int) -> Records:
+def growth_dicts(trace: Trace, samples: int) -> Records:
     """The size of the search at about so many steps at most, evenly spread from 0 to the last."""
     growth = trace.growth(trace.steps, samples)
     names = ("steps", "open", "closed", "f", "least_h", "depth", "bound")
@@ -209,13 +209,13 @@ def growth_records(trace: Trace, samples: int) -> Records:
     return Records(records, GROWTH_SCHEMA)
 
 
-def ledger_records(trace: Trace) -> Records:
+def ledger_dicts(trace: Trace) -> Records:
     """The work for each f (or layer, iteration, round), as in the `rows` of `loyd trace --ledger
     --json`.
     """
     ledger = trace.ledger(trace.steps)
     by = {"by": ledger.division.value}
-    rows = (by | row_record(ledger, place) for place in range(len(ledger.rows)))
+    rows = (by | row_dict(ledger, place) for place in range(len(ledger.rows)))
     return Records(rows, LEDGER)
 
 
@@ -260,7 +260,7 @@ class Step:
     why: str
     _result: Recorded
     _node: Node
-    _record: Record
+    _record: JsonDict
 
     @classmethod
     def _read(cls, result: Recorded, number: int) -> Step:
@@ -271,7 +271,7 @@ class Step:
             there = f"its steps are 1 to {trace.steps}" if trace.steps else "it has none"
             raise SettingError(f"the search has no step {number}; {there}")
         row = trace.rows(number, 1)[0]
-        record = step_record(trace, row)
+        record = step_dict(trace, row)
         return cls(
             number,
             trace.counts(number),
@@ -321,7 +321,7 @@ class Step:
         """
         trace = self._result._trace
         nodes = trace.open_nodes(self.number, 0, self.counts.open)
-        return Records((node_record(trace, node) for node in nodes), NODES)
+        return Records((node_dict(trace, node) for node in nodes), NODES)
 
     @property
     def closed(self) -> Records:
@@ -330,9 +330,9 @@ class Step:
         """
         trace = self._result._trace
         nodes = trace.closed_nodes(self.number, 0, self.counts.closed)
-        return Records((node_record(trace, node) for node in nodes), NODES)
+        return Records((node_dict(trace, node) for node in nodes), NODES)
 
-    def record(self) -> Record:
+    def record(self) -> JsonDict:
         """Everything but the lists as one record, as in `loyd trace --json`."""
         return dict(self._record)
 

@@ -14,7 +14,7 @@ from ..engine.problem import Problem
 from ..engine.puzzle import Instance
 from ..study.compare import SharedView
 from ..study.sweeps import (
-    Record,
+    JsonDict,
     RunsFile,
     Sweep,
     Task,
@@ -59,7 +59,7 @@ def sweep(
     time_limit: float | None = None,
     memory_limit: int | None = None,
     **settings: Unpack[SettingArguments],
-) -> Iterator[Record]:
+) -> Iterator[JsonDict]:
     """Search every board by every search, and yield a record of each as it comes; `name` is the
     number of the board, from 1.
 
@@ -157,14 +157,14 @@ def _each_once(
 
 def _records(
     sweep: Sweep, executor: Executor | int | None, out: Path | None, *, resume: bool
-) -> Iterator[Record]:
+) -> Iterator[JsonDict]:
     """The records, those in the file first. Raises LoydError at the end if every search was lost
     with its process.
     """
     with nullcontext() if out is None else RunsFile(out, sweep, resume=resume) as file:
         if file is not None and (warning := file.held.warning(file.path)):
             warn(warning, RuntimeWarning, stacklevel=2)
-        lost: list[Record] = []
+        lost: list[JsonDict] = []
         count = 0
         for record in file.held.records.values() if file else ():
             count += 1

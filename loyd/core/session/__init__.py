@@ -7,8 +7,8 @@ from .condition import (
     CONDITION_FIGURES,
     EVENTS,
     LONGEST_CONDITION,
-    OWN,
     STATUS_CONDITIONS,
+    USER_CONDITIONS,
     Condition,
     reserved,
     words,
@@ -16,4 +16,4 @@ from .condition import (
 from .condition_text import parse_condition
 from .exploration import FIRST_PACE, PACES, Activity, Exploration, RunTarget, Transport
 from .matches import ConditionSearch, Matches
-from .recorder import FAR, Levels, Recorder
+from .recorder import ALL_STEPS, Levels, Recorder

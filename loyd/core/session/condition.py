@@ -218,7 +218,7 @@ class Generates(Condition):
         parents = expansions_of(parent for _, parent in self.board.successors())
         places = np.flatnonzero(parents(columns))
         if len(places):
-            asked = columns.lo, columns.hi, columns.came, columns.back, columns.is_expanded
+            asked = columns.lo, columns.hi, columns.last_move, columns.back, columns.is_expanded
             lo, hi, came, back, is_expanded = (column[places] for column in asked)
             for away, parent in self.board.successors():
                 low, high = pack(parent)
@@ -263,8 +263,8 @@ def greatest_open(trace: Trace, steps: int, check: StopCheck) -> tuple[int, int]
     step. O(steps).
     """
     found = 0, -1
-    for first in range(1, steps + 1, CHUNK):
-        columns = trace.step_columns(first, min(first + CHUNK - 1, steps))
+    for first in range(1, steps + 1, CHUNK_STEPS):
+        columns = trace.step_columns(first, min(first + CHUNK_STEPS - 1, steps))
         place = int(columns.open.argmax())
         # Strictly greater, and `argmax` gives the first of equals: the first step with this
         # length.
@@ -274,7 +274,7 @@ def greatest_open(trace: Trace, steps: int, check: StopCheck) -> tuple[int, int]
     return found[0], max(found[1], 0)
 
 
-CHUNK = 1 << 16
+CHUNK_STEPS = 1 << 16
 """The steps checked at once."""
 
 
@@ -320,13 +320,13 @@ SIGNS: dict[str, ColumnReader] = {
     "goal": attrgetter("solved"),
 }
 
-WHOLE: dict[str, Condition] = {"solution": OnSolution(), "peak": Fullest()}
+END_CONDITIONS: dict[str, Condition] = {"solution": OnSolution(), "peak": Fullest()}
 """What is known of a step only once the search has ended."""
 
-BOARDS = ("expands", "generates")
+BOARD_WORDS = ("expands", "generates")
 """The words followed by a board."""
 
-ALIASES = {
+CONDITION_ALIASES = {
     "↑": "improved",
     "↺": "reopened",
     "●": "known_closed",
@@ -339,23 +339,40 @@ ALIASES = {
     "✓": "goal",
 }
 
-OWN: dict[str, Condition] = {}
-"""The user's own functions by name (see `loyd.core.own_code.user_functions`)."""
+USER_CONDITIONS: dict[str, Condition] = {}
+"""The user's own functions by name (see `loyd.core.user_code.user_functions`)."""
 
 
 def sign(name: str) -> Condition | None:
     """The condition that one word means; None if it is not such a word."""
-    if name in WHOLE or name in OWN:
-        return WHOLE.get(name) or OWN[name]
+    if name in END_CONDITIONS or name in USER_CONDITIONS:
+        return END_CONDITIONS.get(name) or USER_CONDITIONS[name]
     column = STATUS_CONDITIONS.get(name) or SIGNS.get(name)
     return None if column is None else StepSign(column)
 
 
 def reserved() -> tuple[str, ...]:
     """All words of the language, which no user's condition may take as its name."""
-    return (*CONDITION_FIGURES, *STATUS_CONDITIONS, *SIGNS, *WHOLE, *BOARDS, "not", "and", "or")
+    return (
+        *CONDITION_FIGURES,
+        *STATUS_CONDITIONS,
+        *SIGNS,
+        *END_CONDITIONS,
+        *BOARD_WORDS,
+        "not",
+        "and",
+        "or",
+    )
 
 
 def words() -> tuple[str, ...]:
     """All words of a condition, for completion."""
-    return (*CONDITION_FIGURES, *STATUS_CONDITIONS, *SIGNS, *WHOLE, *BOARDS, *OWN, "not")
+    return (
+        *CONDITION_FIGURES,
+        *STATUS_CONDITIONS,
+        *SIGNS,
+        *END_CONDITIONS,
+        *BOARD_WORDS,
+        *USER_CONDITIONS,
+        "not",
+    )

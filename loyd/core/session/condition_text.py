@@ -8,14 +8,14 @@ from typing import NamedTuple, NoReturn
 from ..engine.puzzle import Size, parse_board
 from ..system import BoardError, ConditionError
 from .condition import (
-    ALIASES,
-    BOARDS,
+    BOARD_WORDS,
     COMPARISONS,
+    CONDITION_ALIASES,
     CONDITION_FIGURES,
+    END_CONDITIONS,
     LONGEST_CONDITION,
     SIGNS,
     STATUS_CONDITIONS,
-    WHOLE,
     AllOrAny,
     Condition,
     FigureComparison,
@@ -131,7 +131,7 @@ class _ConditionReader:
                 )
             self._advance()
             return inner
-        if word in BOARDS:
+        if word in BOARD_WORDS:
             return self._about_board(word)
         found = sign(word)
         if found is not None and word not in STATUS_CONDITIONS:
@@ -174,7 +174,7 @@ class _ConditionReader:
     def _refuse_operand(self, word: str) -> NoReturn:
         after = f"after '{self._before}' " if self._before else ""
         if self._before in COMPARISONS:
-            if word in SIGNS or word in WHOLE:
+            if word in SIGNS or word in END_CONDITIONS:
                 self._refuse(f"'{word}' is true or false; it cannot be compared")
             needed = "a number or a figure is needed"
         else:
@@ -203,7 +203,7 @@ class _ConditionReader:
         self._before = "board"
         self._place = found.end()
         self._next = self._token()
-        return StepSign(expansions_of([board])) if word == BOARDS[0] else Generates(board)
+        return StepSign(expansions_of([board])) if word == BOARD_WORDS[0] else Generates(board)
 
     @property
     def _named(self) -> str:
@@ -225,7 +225,9 @@ class _ConditionReader:
         # own.
         is_as_spelled = found[3] or found[1] or sign(word) is not None
         return _Token(
-            ALIASES.get(word) or SPELLINGS.get(word) or (word if is_as_spelled else word.lower()),
+            CONDITION_ALIASES.get(word)
+            or SPELLINGS.get(word)
+            or (word if is_as_spelled else word.lower()),
             place,
         )
 

@@ -12,7 +12,7 @@ from ..engine.record import Trace
 from .condition import Condition
 from .condition_text import parse_condition
 from .matches import ConditionSearch, CountQuery, MatchCounter, MatchCounts, Matches
-from .recorder import FAR, Recorder
+from .recorder import ALL_STEPS, Recorder
 
 PACES: tuple[float | None, ...] = (
     1,
@@ -111,7 +111,7 @@ class Transport(ABC):
     @property
     def farthest(self) -> int:
         """The position that playing at full speed heads for."""
-        return FAR
+        return ALL_STEPS
 
     # What is shown
 
@@ -149,7 +149,7 @@ class Transport(ABC):
 
     def to_end(self) -> None:
         """Go to the end of the search, wherever that is."""
-        self.seek(FAR)
+        self.seek(ALL_STEPS)
 
     def next_event(self) -> None:
         """Run to the next event, recording on if need be."""
@@ -158,7 +158,7 @@ class Transport(ABC):
     def _next_event(self) -> int | None:
         has_ended = self.has_ended  # read before the event, which may still be recorded meanwhile
         event = self.event_after(self.position)
-        return FAR if event is None and has_ended else event
+        return ALL_STEPS if event is None and has_ended else event
 
     def _go(self, target: Callable[[], int | None]) -> None:
         self._stop()

@@ -11,7 +11,7 @@ import numpy as np
 from ..engine.puzzle.packing import Integers
 from ..engine.record import StepColumns, Trace
 from ..system import BoundedCache, LoydError, describe_error
-from .condition import CHUNK, Condition, StopCheck
+from .condition import CHUNK_STEPS, Condition, StopCheck
 
 CACHED_CHUNKS = 8
 SLOW_STEPS = 256
@@ -27,7 +27,7 @@ def unchecked(steps: int) -> None:
 
 
 class Chunk(NamedTuple):
-    """What is known of CHUNK steps, or of the first `steps` of them: the number of `matches`, and
+    """What is known of a chunk of steps, or of its first `steps`: the number of `matches`, and
     the first match of every TICK_STEPS steps.
     """
 
@@ -39,7 +39,7 @@ class Chunk(NamedTuple):
 class Matches:
     """The steps of a record at which a condition holds.
 
-    Each step is checked once: for each chunk of CHUNK steps the number of matches is kept, for the
+    Each step is checked once: for each chunk of steps the number of matches is kept, for the
     last few chunks all of them. Every method that may have to check many steps calls `check` for
     each chunk.
     """
@@ -66,10 +66,10 @@ class Matches:
 
     def after(self, step: int, last: int, check: StopCheck = unchecked) -> int | None:
         """The first match behind a step and at most at `last`; None if there is none. `check` is
-        called between chunks, to stop. Unknown chunks are checked, O(CHUNK) each; known empty ones
-        are skipped.
+        called between chunks, to stop. Unknown chunks are checked, each in the time of its steps;
+        known empty ones are skipped.
         """
-        for number in range(step // CHUNK, -(-last // CHUNK)):
+        for number in range(step // CHUNK_STEPS, -(-last // CHUNK_STEPS)):
             found = self._matches(number, last, check, unless_known_empty=True)
             # A chunk may be known further than `last`.
             found = found[(found > step) & (found <= last)]
@@ -79,7 +79,7 @@ class Matches:
 
     def before(self, step: int, check: StopCheck = unchecked) -> int | None:
         """The last match ahead of a step; None if there is none. As `after`, backwards."""
-        for number in reversed(range(-(-(step - 1) // CHUNK))):
+        for number in reversed(range(-(-(step - 1) // CHUNK_STEPS))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
             found = found[found < step]
             if len(found):
@@ -87,12 +87,12 @@ class Matches:
         return None
 
     def count(self, last: int, check: StopCheck = unchecked) -> int:
-        """How many of the steps up to `last` match. O(last / CHUNK) once all chunks are known."""
-        whole, rest = divmod(last, CHUNK)
+        """How many of the steps up to `last` match; O(number of chunks) once all are known."""
+        whole, rest = divmod(last, CHUNK_STEPS)
         count = 0
         for number in range(whole):
             known = self._chunks.get(number)
-            if known is None or known.steps < CHUNK:
+            if known is None or known.steps < CHUNK_STEPS:
                 self._matches(number, last, check)
                 known = self._chunks[number]
             count += known.matches
@@ -118,14 +118,14 @@ class Matches:
 
     def knows(self, first: int, last: int) -> bool:
         """Whether the chunk that begins with step `first` is known up to step `last`."""
-        known = self._chunks.get(first // CHUNK)
+        known = self._chunks.get(first // CHUNK_STEPS)
         return known is not None and known.steps >= last - first + 1
 
     def learn(self, columns: StepColumns) -> None:
         """Check the steps of a chunk, from its first step on, in columns that may have been read
         already.
         """
-        number = columns.first // CHUNK
+        number = columns.first // CHUNK_STEPS
         known = self._chunks.get(number)
         if known is None or known.steps < len(columns):
             self._note(number, len(columns), self._found(columns))
@@ -133,8 +133,8 @@ class Matches:
     def _matches(
         self, number: int, last: int, check: StopCheck, *, unless_known_empty: bool = False
     ) -> Integers:
-        first = number * CHUNK + 1
-        end = min((number + 1) * CHUNK, last)
+        first = number * CHUNK_STEPS + 1
+        end = min((number + 1) * CHUNK_STEPS, last)
         wanted = end - first + 1
         known = self._chunks.get(number)
         if (
@@ -149,7 +149,7 @@ class Matches:
             return newest[1]
         # User code may take a second per step: `check` must be able to stop it before the chunk
         # ends.
-        at_once = SLOW_STEPS if self.condition.is_slow else CHUNK
+        at_once = SLOW_STEPS if self.condition.is_slow else CHUNK_STEPS
         parts = []
         for piece in range(first, end + 1, at_once):
             columns = self.trace.step_columns(piece, min(piece + at_once - 1, end))
@@ -167,8 +167,8 @@ class Matches:
         return found
 
 
-FAR = 1 << 62
-FEWEST_AHEAD, MOST_AHEAD = CHUNK // 4, CHUNK * 16
+ALL_STEPS = 1 << 62
+FEWEST_AHEAD, MOST_AHEAD = CHUNK_STEPS // 4, CHUNK_STEPS * 16
 """How many further steps are requested from the search at a time: few at first, so that it does not
 run far past the step sought.
 """
@@ -270,7 +270,7 @@ class ConditionSearch:
     def _resolve(self) -> None:
         if self.matches.condition.needs_end:
             while not self._has_ended():
-                self.wanted = FAR
+                self.wanted = ALL_STEPS
                 self._wait()
             self.matches.resolve(self.matches.trace.steps, self._check)
 
@@ -416,8 +416,8 @@ class MatchCounter:
             for one in question.matches.values()
             if not one.condition.needs_end and not one.condition.is_slow
         ]
-        for first in range(1, question.seen + 1, CHUNK):
-            last = min(first + CHUNK - 1, question.seen)
+        for first in range(1, question.seen + 1, CHUNK_STEPS):
+            last = min(first + CHUNK_STEPS - 1, question.seen)
             lacking = [matches for matches in shared if not matches.knows(first, last)]
             if lacking:
                 columns = self.trace.step_columns(first, last)

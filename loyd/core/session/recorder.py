@@ -15,7 +15,7 @@ from ..engine.record import Trace
 from ..engine.search import create_search, timed
 from ..system import describe_error
 
-FAR = 1 << 62
+ALL_STEPS = 1 << 62
 """More steps than any search makes."""
 MOST_AT_ONCE = 1 << 40
 """The steps requested where the number is unknown: more than are made in days, and small enough to

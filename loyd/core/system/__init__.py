@@ -36,7 +36,7 @@ from .files import (
     is_special,
     make_private,
     naming,
-    open_own,
+    open_private,
     open_regular,
     sheet_path,
     state_root,

@@ -85,7 +85,7 @@ def _place(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def write_own(path: Path, content: bytes) -> None:
+def write_private(path: Path, content: bytes) -> None:
     """Write a file that only this user may read, like `write_whole`. Raises OSError, also if there
     is something else than a file.
 
@@ -160,7 +160,7 @@ def distrust(place: Path, variable: str) -> str:
     return ""
 
 
-def open_own(file: Path) -> BinaryIO:
+def open_private(file: Path) -> BinaryIO:
     """Open for reading a file that only this user can have written. Raises OSError like
     `open_regular`.
     """

@@ -17,7 +17,7 @@ from .files import (
     state_root,
     sweep,
     unsealed,
-    write_own,
+    write_private,
 )
 
 MOST_BYTES = 1 << 24
@@ -53,7 +53,7 @@ class StateFile(Generic[Value]):
             reason = distrust(folder, STATE_VARIABLE)
             if not reason:
                 text = json.dumps({f"loyd {self.kind}": self.version, **data}, indent=1)
-                write_own(self.path, sealed(text.encode()))
+                write_private(self.path, sealed(text.encode()))
         except OSError as error:
             reason = _reason(error)
         return reason and f"the {self.kind} cannot be saved in {folder} ({reason}): {loss}"

@@ -21,9 +21,8 @@ from ..draw.document import Block, Document, Heading, Table, TableBlock, TableCe
 from ..engine import JUDGING_SECONDS, Ending, Outcome, judge
 from ..engine.problem import Limits, Problem, Spec
 from ..engine.puzzle import parse_board, parse_goal, read_solution
-from ..engine.record import Trace, shown
-from ..engine.search import DEFAULT_SOLVER, best_for, parse_spec, search, solve_recorded
-from ..own_code.log_algorithm import LOG_SUFFIXES, LogTrace, log_algorithm
+from ..engine.record import Trace, format_f
+from ..engine.search import DEFAULT_SOLVER, best_for, parse_spec, search, solve_with_trace
 from ..study.logs.conventions import differences, grid
 from ..study.logs.diagnosis import diagnose, other_heuristics
 from ..study.logs.match import LOG_FIGURES, WAYS, CountedFigures, Figure, family, in_every_way
@@ -38,6 +37,7 @@ from ..system import (
     short_repr,
     unknown_name,
 )
+from ..user_code.log_algorithm import LOG_SUFFIXES, LogTrace, log_algorithm
 from .question import boards_near, sentence
 
 ASKED = (
@@ -187,7 +187,7 @@ class KeyQuestion:
 
     def _solve(self, spec: Spec, most: int | None = None) -> tuple[Trace, Outcome, CountedFigures]:
         """A search for the same problem, and what is asked of it, counted in every way."""
-        trace, outcome = solve_recorded(self.problem.varied(spec=spec, limits=Limits(most)))
+        trace, outcome = solve_with_trace(self.problem.varied(spec=spec, limits=Limits(most)))
         name = "moves" if self.ask == "length" else self.ask
         is_counted = name in LOG_FIGURES and outcome.limit is None
         return trace, outcome, in_every_way(name, trace, outcome) if is_counted else {}
@@ -239,7 +239,7 @@ class KeyQuestion:
 
 
 def _written(figure: Figure) -> str:
-    return " ".join(map(shown, figure))
+    return " ".join(map(format_f, figure))
 
 
 def _as_lines(text: str) -> str:
@@ -417,7 +417,7 @@ class MarkedClass(NamedTuple):
         rows = [[*one.values()][:-1] for one in self.records]
         return Table(
             ("student", *(one.name for one in self.key.questions), "total"),
-            tuple((TableCell(name), *numbers(map(shown, points))) for name, *points in rows),
+            tuple((TableCell(name), *numbers(map(format_f, points))) for name, *points in rows),
         )
 
     @property
@@ -427,7 +427,7 @@ class MarkedClass(NamedTuple):
             (
                 TableCell(one.student),
                 TableCell(one.question),
-                *numbers((shown(one.points), shown(one.of))),
+                *numbers((format_f(one.points), format_f(one.of))),
                 TableCell(one.reason),
             )
             for marked in self.students
@@ -445,7 +445,7 @@ class MarkedClass(NamedTuple):
             often = (f"{reason} ({count}×)" for reason, count in why.most_common(FREQUENT))
             average = round(sum(one.points for one in marks) / max(len(marks), 1), 2)
             what = f"{asked.ask}: {asked.problem.start}, {asked.problem.spec.text}"
-            figures = numbers((shown(average), shown(asked.points)))
+            figures = numbers((format_f(average), format_f(asked.points)))
             cells = TableCell(asked.name), TableCell(what), *figures, TableCell("; ".join(often))
             rows.append(cells)
         titles = "question", "asked", "average", "of", "frequent reasons"
@@ -474,14 +474,13 @@ class MarkedClass(NamedTuple):
 
     def text(self, marked: Sequence[MarkedAnswer]) -> str:
         """The feedback for one student."""
-        total = (
-            f"{shown(sum(one.points for one in marked))} of {shown(sum(one.of for one in marked))}"
-        )
+        points = format_f(sum(one.points for one in marked))
+        total = f"{points} of {format_f(sum(one.of for one in marked))}"
         head = f"{self.key.title}: {marked[0].student}, {total} points"
         return "\n".join((head, "", *_feedback(marked), ""))
 
 
 def _feedback(marked: Sequence[MarkedAnswer]) -> Iterator[str]:
     for one in marked:
-        points = f"{shown(one.points)} of {shown(one.of)}"
+        points = f"{format_f(one.points)} of {format_f(one.of)}"
         yield f"{one.question}: {points}. {sentence(one.reason)}"

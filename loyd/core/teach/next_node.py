@@ -9,7 +9,7 @@ from ..engine.best_first import BestFirstTrace, TwoSidedTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.problem import Problem
 from ..engine.puzzle import Board, letters, shuffled
-from ..engine.record import Node, Priority, Successor, SuccessorStatus, Tie, Trace, shown
+from ..engine.record import Node, Priority, Successor, SuccessorStatus, Tie, Trace, format_f
 from ..system import counted, grouped
 from . import question
 from .question import (
@@ -130,7 +130,7 @@ def rule(problem: Problem, priority: Priority) -> str:
     if problem.algorithm.is_queue:
         return f"The node generated first comes next. Children are generated in the order {order}."
     what = priority.equation if priority.symbol == "f" else priority.symbol
-    ties = ", then ".join(filter(None, (priority.tie.rule, priority.tie.age)))
+    ties = ", then ".join(filter(None, (priority.tie.criterion, priority.tie.age)))
     return f"Lowest {what} first; ties: {ties}. Children are generated in the order {order}."
 
 
@@ -139,10 +139,10 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
     priority = trace.priority
 
     def made(node: Node) -> int:
-        return trace.opened_at(node.entry, step + 1)
+        return trace.opening_step(node.entry, step + 1)
 
     def candidate(node: Node) -> _Candidate:
-        after = f"f {shown(node.f)}" if trace.has_h and priority.symbol == "f" else ""
+        after = f"f {format_f(node.f)}" if trace.has_h and priority.symbol == "f" else ""
         when = (
             "start" if node.move is None else f"{node.move.letter} from step {grouped(made(node))}"
         )
@@ -184,8 +184,8 @@ def _why_later(
     if problem.algorithm.is_queue:
         return f"it was generated {when}, after {{right}}"
     symbol = priority.symbol
-    value = shown(node.f)
-    least = shown(first.f)
+    value = format_f(node.f)
+    least = format_f(first.f)
     if priority.scaled(node.g, node.h) != priority.scaled(first.g, first.h):
         lowest = f"its {symbol} is {value}, and {{right}} has {symbol} {least}"
         if symbol == "f" and node.h <= first.h:
@@ -193,7 +193,7 @@ def _why_later(
         return f"its g is lower, but {lowest}" if node.g < first.g else lowest
     if priority.rank(node.g, node.h, node.entry) != priority.rank(first.g, first.h, first.entry):
         figure = f"h {node.h}" if priority.tie is Tie.LOW_H else f"g {node.g}"
-        return f"its {symbol} is {value} too, but its {figure} is not the {priority.tie.rule}"
+        return f"its {symbol} is {value} too, but its {figure} is not the {priority.tie.criterion}"
     age = "after" if priority.tie.age == "oldest" else "before"
     return (
         f"it ties with {{right}}, but was generated {when}, {age} it: the {priority.tie.age} comes "
@@ -213,7 +213,7 @@ def _of_stack(
     symbol = trace.formula.symbol
 
     def candidate(one: Node | Successor, reason: str) -> _Candidate:
-        after = f"f {shown(one.f)}" if trace.has_h and symbol == "f" else ""
+        after = f"f {format_f(one.f)}" if trace.has_h and symbol == "f" else ""
         parent = "here" if one.g == node.g + 1 else f"{counted(node.g + 1 - one.g, 'level')} up"
         letter = "" if one.move is None else one.move.letter
         return _Candidate(
@@ -241,13 +241,12 @@ def _of_stack(
     others = [candidate(one, why_later(one)) for one in waiting[:1]]
     others += shuffled([candidate(one, _why_pruned(trace, step, one)) for one in pruned], rng)
     others += shuffled([candidate(one, why_later(one)) for one in waiting[1:]], rng)
-    limits = (
-        f"The bound on {trace.formula.equation if symbol == 'f' else 'g'} is {shown(bound or 0)}. "
-    )
-    if trace.rules.cut is not None and problem.has_depth_limit:
+    on = trace.formula.equation if symbol == "f" else "g"
+    limits = f"The bound on {on} is {format_f(bound or 0)}. "
+    if trace.config.cut is not None and problem.has_depth_limit:
         limits += f"The depth limit is {problem.depth_limit}. "
     cycles = [one.board for one in pruned if one.status is SuccessorStatus.LOOP]
-    evidence = _path(problem, trace, step, cycles) if trace.rules.leaves_out_path else None
+    evidence = _path(problem, trace, step, cycles) if trace.config.leaves_out_path else None
     facts = (
         f"{limits}Children are visited in the order {letters(problem.order)}, and all nodes below "
         "a child before its siblings."
@@ -257,12 +256,12 @@ def _of_stack(
 
 def _why_pruned(trace: DepthFirstTrace, step: int, one: Successor) -> str:
     bound = trace.counts(step).bound or 0
-    if trace.rules.is_cut(trace.node(step).g, bound):
+    if trace.config.is_cut(trace.node(step).g, bound):
         return f"{step_title(step).lower()} is at the limit, so it has no children"
     if one.status is SuccessorStatus.LOOP:
         return f"the move {one.move.letter} leads back to a board on the path"
     return (
-        f"its {trace.formula.symbol} is {shown(one.f)}, above the bound {shown(bound)} (move "
+        f"its {trace.formula.symbol} is {format_f(one.f)}, above the bound {format_f(bound)} (move "
         f"{one.move.letter})"
     )
 
@@ -290,7 +289,9 @@ def _of_others(trace: Trace, step: int, rng: Random) -> _Candidates | None:
         return None
 
     def candidate(node: Node) -> _Candidate:
-        lowest = f"its {symbol} is {shown(node.f)}, and {{right}} has {symbol} {shown(found.f)}"
+        lowest = (
+            f"its {symbol} is {format_f(node.f)}, and {{right}} has {symbol} {format_f(found.f)}"
+        )
         words = (figures_of(trace, node), *filter(None, (node.side,)))
         reason = why_not_expanded(trace, step + 1, node, 0) if side else lowest
         return _Candidate(node.board, words, "", reason)
@@ -348,7 +349,7 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         right = f"the lowest f above the old bound, pruned {often}."
     wrong = shuffled(dict(others).items(), rng)[: question.MOST_CHOICES_ON_LARGE - 1]
     answers = [
-        AnswerChoice((f"bound {shown(value)}",), why) for value, why in ((bound, right), *wrong)
+        AnswerChoice((f"bound {format_f(value)}",), why) for value, why in ((bound, right), *wrong)
     ]
     listed = shuffled(answers, rng)
     evidence = _pruned_children(places, rng) if places else None
@@ -357,8 +358,8 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         BOUNDS,
         step,
         f"Iteration {trace.counts(step).iteration} is over. What is the next bound?",
-        f"The bound was {shown(before)}{f' for {trace.formula.equation}' if places else ' on g'}, "
-        "and no node within it was the goal.",
+        f"The bound was {format_f(before)}{f' for {trace.formula.equation}' if places else ' on g'}"
+        ", and no node within it was the goal.",
         *node_shown(trace, step),
         *choose(listed, answers[0]),
         evidence=evidence,
@@ -383,19 +384,22 @@ def _wrong_bounds(
 ) -> Iterator[tuple[float, str]]:
     if 2 * before > bound:
         yield 2 * before, "doubling skips every bound in between"
-    yield bound + 2, f"it skips {symbol} {shown(bound)} and {shown(bound + 1)}"
-    yield bound + 1, f"it skips {symbol} {shown(bound)}"
+    yield bound + 2, f"it skips {symbol} {format_f(bound)} and {format_f(bound + 1)}"
+    yield bound + 1, f"it skips {symbol} {format_f(bound)}"
     yield before, "with the same bound the same nodes would be searched again"
     if symbol == "f":
         yield (
             max(pruned),
-            f"{shown(max(pruned))} is the highest pruned f; the lowest is {shown(bound)}",
+            f"{format_f(max(pruned))} is the highest pruned f; the lowest is {format_f(bound)}",
         )
         often = pruned.most_common(1)[0][0]
-        yield often, f"{shown(often)} was pruned most often, but only the lowest pruned f matters"
+        yield (
+            often,
+            f"{format_f(often)} was pruned most often, but only the lowest pruned f matters",
+        )
         if before + 1 not in pruned:
             yield (
                 before + 1,
-                f"no child was pruned with f {shown(before + 1)}: the next iteration would find "
+                f"no child was pruned with f {format_f(before + 1)}: the next iteration would find "
                 "nothing new",
             )

@@ -9,25 +9,32 @@ from ..engine.algorithms import AnytimeChoice, BeamChoice, FrontierChoice, PairC
 from ..engine.best_first import BestFirstChoice, BestFirstSearch, BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.depth_first.recursive_trace import RecursiveChoice
-from ..engine.problem import Does, Family, Problem
+from ..engine.problem import Family, LineRole, Problem
 from ..engine.puzzle import Board
 from ..engine.record import (
-    NEVER_MADE,
+    NOT_GENERATED,
     Counts,
     Node,
     NodeChoice,
     Successor,
     SuccessorStatus,
     Trace,
-    shown,
-    shown_f,
+    format_f,
+    format_node_f,
 )
-from ..own_code.own_trace import OwnTrace
 from ..system import counted, grouped
+from ..user_code.user_trace import UserTrace
 
 YES = "yes"
 NO = "no"
-ONE_BY_ONE = (Does.BEGIN, Does.LOOP, Does.TAKE, Does.CLOSE, Does.TEST, Does.LIMIT)
+ONE_BY_ONE = (
+    LineRole.BEGIN,
+    LineRole.LOOP,
+    LineRole.TAKE,
+    LineRole.CLOSE,
+    LineRole.TEST,
+    LineRole.LIMIT,
+)
 
 
 class ExecutedLine(NamedTuple):
@@ -52,18 +59,18 @@ def walk(problem: Problem, trace: Trace, step: int) -> tuple[ExecutedLine, ...]:
 
     O(successors) questions to the trace. The search itself runs no pseudo-code: which lines ran
     follows from the choice, from the statuses of the successors, and from the tags of the lines
-    (`Does`).
+    (`LineRole`).
     """
     trace.check(step)
     if step == 0:
         return ()
-    if problem.algorithm.family is Family.OWN:
+    if problem.algorithm.family is Family.USER:
         return tuple(_own(trace, step))
     return tuple(_Step(problem, trace, step).lines())
 
 
 def _own(trace: Trace, step: int) -> Iterator[ExecutedLine]:
-    line = trace.line(step) if isinstance(trace, OwnTrace) else -1
+    line = trace.line(step) if isinstance(trace, UserTrace) else -1
     if line < 0:
         return
     node = trace.node(step)
@@ -90,11 +97,11 @@ class _Step:
     def lines(self) -> Iterator[ExecutedLine]:
         if self.step == 1:
             yield from self._all(
-                Does.FIRST_TEST, YES if self.problem.start == self.problem.goal else NO
+                LineRole.FIRST_TEST, YES if self.problem.start == self.problem.goal else NO
             )
-            if self.problem.start == self.problem.goal and self._places(Does.FIRST_TEST):
+            if self.problem.start == self.problem.goal and self._places(LineRole.FIRST_TEST):
                 return
-            yield from self._all(Does.INIT, "", self.problem.start)
+            yield from self._all(LineRole.INIT, "", self.problem.start)
         yield from self._arrival()
         yield from self._taking()
         if not (self.is_goal or self._is_cut_off):
@@ -103,10 +110,12 @@ class _Step:
         elif isinstance(self.choice, AnytimeChoice):
             yield from self._after(self.trace.successors(self.step))
 
-    def _places(self, does: Does) -> list[int]:
-        return [place for place, line in enumerate(self.code) if does in line.does]
+    def _places(self, does: LineRole) -> list[int]:
+        return [place for place, line in enumerate(self.code) if does in line.roles]
 
-    def _all(self, does: Does, value: str, board: Board | None = None) -> Iterator[ExecutedLine]:
+    def _all(
+        self, does: LineRole, value: str, board: Board | None = None
+    ) -> Iterator[ExecutedLine]:
         for place in self._places(does):
             yield ExecutedLine(place, value, board)
 
@@ -118,7 +127,7 @@ class _Step:
         if isinstance(choice, DepthFirstChoice):
             return choice.iteration is not None
         if isinstance(choice, FrontierChoice | BeamChoice):
-            return choice.place == 1
+            return choice.rank == 1
         # NBS chooses the forward node of a pair and then, without choosing anew, the backward one.
         # MM and BAE*, which have a priority, choose each node by itself.
         if isinstance(choice, PairChoice):
@@ -131,7 +140,7 @@ class _Step:
     def _is_cut_off(self) -> bool:
         if isinstance(self.trace, BestFirstTrace):
             return self.node.g >= self.trace.cut
-        return isinstance(self.trace, DepthFirstTrace) and self.trace.rules.is_cut(
+        return isinstance(self.trace, DepthFirstTrace) and self.trace.config.is_cut(
             self.node.g, self.counts.bound or 0
         )
 
@@ -145,7 +154,7 @@ class _Step:
             and choice.iteration is not None
             and choice.iteration > 1
         ):
-            yield from self._all(Does.RAISE, f"bound {shown(choice.bound)}")
+            yield from self._all(LineRole.RAISE, f"bound {format_f(choice.bound)}")
         if (
             isinstance(choice, DepthFirstChoice | RecursiveChoice)
             and choice.backed_up
@@ -159,50 +168,50 @@ class _Step:
                     )
 
     def _taking(self) -> Iterator[ExecutedLine]:
-        loops = self._places(Does.LOOP)
-        begins = self._places(Does.BEGIN)
+        loops = self._places(LineRole.LOOP)
+        begins = self._places(LineRole.BEGIN)
         # A LOOP line above the BEGIN line is the outer loop of two: layers or pairs outside, nodes
         # inside. It runs once per layer, so a step within a layer skips it. In ARA* LOOP is below
         # BEGIN, and runs at each step.
         has_inner_loop = bool(loops and begins and loops[0] < begins[0])
         for place, line in enumerate(self.code):
             for does in ONE_BY_ONE:
-                if does not in line.does:
+                if does not in line.roles:
                     continue
-                if does is Does.BEGIN and not self._begins:
+                if does is LineRole.BEGIN and not self._begins:
                     continue
-                if does is Does.LOOP and has_inner_loop and not self._begins:
+                if does is LineRole.LOOP and has_inner_loop and not self._begins:
                     continue
                 # One line both takes and closes the node: it is shown once.
-                if does is Does.CLOSE and Does.TAKE in line.does:
+                if does is LineRole.CLOSE and LineRole.TAKE in line.roles:
                     continue
                 yield ExecutedLine(
-                    place, self._value(does), self.node.board if does is Does.TAKE else None
+                    place, self._value(does), self.node.board if does is LineRole.TAKE else None
                 )
                 # The line returns, so those below it do not run.
-                if (does is Does.TEST and self.is_goal) or (
-                    does is Does.LIMIT and self._is_cut_off
+                if (does is LineRole.TEST and self.is_goal) or (
+                    does is LineRole.LIMIT and self._is_cut_off
                 ):
                     return
 
-    def _value(self, does: Does) -> str:
-        if does is Does.TEST:
+    def _value(self, does: LineRole) -> str:
+        if does is LineRole.TEST:
             return YES if self.is_goal else NO
-        if does is Does.LIMIT:
+        if does is LineRole.LIMIT:
             return YES if self._is_cut_off else NO
-        if does is Does.LOOP:
+        if does is LineRole.LOOP:
             return f"{grouped(self.before.open)} open"
-        if does is Does.TAKE:
+        if does is LineRole.TAKE:
             return self._of_node
         choice = self.choice
-        if does is Does.BEGIN and isinstance(choice, DepthFirstChoice):
-            return f"bound {shown(choice.bound)}"
-        if does is Does.BEGIN and isinstance(choice, FrontierChoice):
+        if does is LineRole.BEGIN and isinstance(choice, DepthFirstChoice):
+            return f"bound {format_f(choice.bound)}"
+        if does is LineRole.BEGIN and isinstance(choice, FrontierChoice):
             return choice.side
-        if does is Does.BEGIN and isinstance(choice, PairChoice):
-            return f"lb {shown(choice.bound)}"
-        if does is Does.BEGIN and isinstance(choice, AnytimeChoice):
-            return f"w = {shown(float(choice.weight))}"
+        if does is LineRole.BEGIN and isinstance(choice, PairChoice):
+            return f"lb {format_f(choice.bound)}"
+        if does is LineRole.BEGIN and isinstance(choice, AnytimeChoice):
+            return f"w = {format_f(float(choice.weight))}"
         return ""
 
     @property
@@ -215,14 +224,14 @@ class _Step:
             tied = f", {grouped(first.tied)} tied" if first.tied > 1 else ""
             if not first.symbol:
                 return f"{grouped(first.open)} open"
-            return f"{first.symbol} {shown(first.priority)}{tied}"
+            return f"{first.symbol} {format_f(first.priority)}{tied}"
         if isinstance(choice, RecursiveChoice):
-            return f"F {shown(choice.value)}"
+            return f"F {format_f(choice.value)}"
         if isinstance(choice, FrontierChoice | BeamChoice):
-            return f"{choice.place} of {choice.of}"
+            return f"{choice.rank} of {choice.total}"
         if isinstance(choice, PairChoice) and choice.ordering:
             return f"{choice.ordering[0]} {choice.priority}"
-        return f"{self.trace.formula.symbol} {shown_f(node.f, node.h)}"
+        return f"{self.trace.formula.symbol} {format_node_f(node.f, node.h)}"
 
     def _expansion(self) -> Iterator[ExecutedLine]:
         found = self.trace.successors(self.step)
@@ -231,7 +240,7 @@ class _Step:
         if isinstance(self.trace, BestFirstTrace) and self.trace.has_one_successor:
             yield from self._climb(found)
             return
-        rules = self.problem.algorithm.rules
+        rules = self.problem.algorithm.factory
         if isinstance(rules, BestFirstSearch) and rules.is_deep:
             # A depth-first search with an open list generates in reverse, so that the first in
             # move order is on top of the stack.
@@ -243,8 +252,8 @@ class _Step:
         yield from self._after(found)
 
     def _after(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
-        yield from self._all(Does.AFTER, self._follows(found))
-        yield from self._all(Does.LAST_TEST, self._last_answer)
+        yield from self._all(LineRole.AFTER, self._follows(found))
+        yield from self._all(LineRole.LAST_TEST, self._last_answer)
 
     def _climb(self, found: tuple[Successor, ...]) -> Iterator[ExecutedLine]:
         # Two passes, as in the code: all neighbours are generated first, and only then those not
@@ -263,27 +272,27 @@ class _Step:
         # Nothing taken means a minimum, unless the code tests for a plateau too and some neighbour
         # has an equal h.
         is_minimum = not taken and (
-            not self._places(Does.PLATEAU) or min(one.h for one in tried) > self.node.h
+            not self._places(LineRole.PLATEAU) or min(one.h for one in tried) > self.node.h
         )
-        yield from self._all(Does.MINIMUM, YES if is_minimum else NO)
+        yield from self._all(LineRole.MINIMUM, YES if is_minimum else NO)
         if not is_minimum:
-            yield from self._all(Does.PLATEAU, NO if taken else YES)
+            yield from self._all(LineRole.PLATEAU, NO if taken else YES)
         for successor in taken:
             yield from self._status(successor, is_later=False)
 
     def _made(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
-        if successor.status in NEVER_MADE:
+        if successor.status in NOT_GENERATED:
             return
         # Code that makes no successor before it tests it, as EPEA*'s, shows it at the loop over
         # moves.
-        for place in self._places(Does.MAKE) or self._places(Does.EACH):
+        for place in self._places(LineRole.MAKE) or self._places(LineRole.EACH):
             yield ExecutedLine(place, "", successor.board, successor, None, is_later)
 
     def _status(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
         for place, line in enumerate(self.code):
             # The line of the depth limit has the status BEYOND too, but is about the node, not
             # about a successor.
-            if successor.status in line.statuses and not (line.does & {Does.LIMIT}):
+            if successor.status in line.statuses and not (line.roles & {LineRole.LIMIT}):
                 yield ExecutedLine(
                     place, "", successor.board, successor, successor.status, is_later
                 )
@@ -304,9 +313,9 @@ class _Step:
 
     def _follows(self, found: tuple[Successor, ...]) -> str:
         if isinstance(self.choice, AnytimeChoice):
-            return f"bound {shown(self.counts.bound or 0)}"
+            return f"bound {format_f(self.counts.bound or 0)}"
         beyond = [one.f for one in found if one.status is SuccessorStatus.BEYOND]
-        return f"F {shown(min(beyond))}" if beyond else NO
+        return f"F {format_f(min(beyond))}" if beyond else NO
 
     @property
     def _last_answer(self) -> str:

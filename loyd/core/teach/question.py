@@ -12,7 +12,16 @@ from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem import Holds, Problem
 from ..engine.puzzle import UNREACHABLE, Board, Move, below, shuffled
-from ..engine.record import NEVER_MADE, Formula, Node, Successor, Trace, shown, shown_f, shown_h
+from ..engine.record import (
+    NOT_GENERATED,
+    Formula,
+    Node,
+    Successor,
+    Trace,
+    format_f,
+    format_h,
+    format_node_f,
+)
 from ..system import PluginError, counted, grouped, listed
 
 T = TypeVar("T")
@@ -157,9 +166,9 @@ def figures_of(trace: Trace, node: Node | Successor, *, with_f: bool = True) -> 
     """`g 8 h 5 f 13`; without h if the search uses none, and without f if f is just g or h."""
     found = [f"g {node.g}"]
     if trace.has_h:
-        found.append(f"h {shown_h(node.h)}")
+        found.append(f"h {format_h(node.h)}")
         if with_f and trace.formula.symbol in ("f", "F"):
-            found.append(f"f {shown_f(node.f, node.h)}")
+            found.append(f"f {format_node_f(node.f, node.h)}")
     return "  ".join(found)
 
 
@@ -207,7 +216,7 @@ def figures_question(
     children = [
         one
         for one in (trace.listed_successors(step) if step else ())
-        if one.status not in NEVER_MADE
+        if one.status not in NOT_GENERATED
         and move in (None, one.move)
         and one.h != UNREACHABLE
         and one.f == formula.f(one.g, one.h)
@@ -219,7 +228,9 @@ def figures_question(
     written: dict[str, str] = {}
     for (g, h, f), reason in _figures(node, child, formula, problem, has_h=trace.has_h):
         if reason not in written.values():
-            written.setdefault(f"g {g}  h {h}  f {shown(f)}" if trace.has_h else f"g {g}", reason)
+            written.setdefault(
+                f"g {g}  h {h}  f {format_f(f)}" if trace.has_h else f"g {g}", reason
+            )
     first, *others = written.items()
     others = shuffled(others, rng)[: MOST_CHOICES_ON_LARGE - 1]
     found = [AnswerChoice((words,), reason) for words, reason in (first, *others)]
@@ -259,7 +270,7 @@ def _figures(
     if has_h:
         why = (
             f"one move more than g {node.g}; h is {h} by {name}; "
-            f"{_equation(formula)} = {shown(one.f)}."
+            f"{_equation(formula)} = {format_f(one.f)}."
         )
     yield (g, h, one.f), why
     yield (
@@ -433,7 +444,7 @@ def _where_the_goal_is(problem: Problem, trace: Trace, step: int) -> str:
             f"{counted(count, 'node')} {'is' if count == 1 else 'are'} open, and the goal is not "
             f"among them.{book}"
         )
-    f = f" and f {shown(node.f)}" if trace.formula.symbol == "f" and trace.has_h else ""
+    f = f" and f {format_f(node.f)}" if trace.formula.symbol == "f" and trace.has_h else ""
     return f"The goal is on the open list, with g {node.g}{f}.{book}"
 
 

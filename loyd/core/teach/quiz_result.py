@@ -210,7 +210,7 @@ class QuizResult(NamedTuple):
     def from_attempt(cls, attempt: Attempt, asked: tuple[SearchQuestion, ...]) -> "QuizResult":
         """The result of an attempt at these questions, signed with its digest."""
         found = cls(attempt, attempt.score(asked), version(), "")
-        return found._replace(digest=found.own_digest)
+        return found._replace(digest=found.computed_digest)
 
     @property
     def _values(self) -> dict[str, str]:
@@ -230,7 +230,7 @@ class QuizResult(NamedTuple):
         return "; ".join((BEGINS, *(f"{name} {value}" for name, value in self._values.items())))
 
     @property
-    def own_digest(self) -> str:
+    def computed_digest(self) -> str:
         """The digest of this content: the beginning of its SHA-256."""
         return hashlib.sha256(self._signed.encode()).hexdigest()[:DIGITS]
 
@@ -290,7 +290,7 @@ def check(result: QuizResult, tour: str | None = None) -> Checked:
     attempt = result.attempt
     plan = result.attempt.plan
     asked: tuple[SearchQuestion, ...] = ()
-    if result.digest != result.own_digest:
+    if result.digest != result.computed_digest:
         faults.append("the digest does not match: the result was edited")
     if len(attempt.answers) != attempt.plan.count:
         faults.append(f"it has {len(attempt.answers)} answers to {attempt.plan.count} questions")

@@ -9,7 +9,7 @@ from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem import Problem
 from ..engine.puzzle import UNREACHABLE, Board, Move, below, shuffled
-from ..engine.record import Node, Successor, SuccessorStatus, Trace, shown, shown_h
+from ..engine.record import Node, Successor, SuccessorStatus, Trace, format_f, format_h
 from ..system import grouped
 from .question import (
     MOST_CHOICES,
@@ -213,10 +213,10 @@ class _Child(NamedTuple):
         f = self.trace.formula
         bound = self.bound
         has_h = bound is not None and f.symbol == "f"
-        yield f"Its g is {g} and its h {shown_h(self.one.h)}." if has_h else f"Its g is {g}."
+        yield f"Its g is {g} and its h {format_h(self.one.h)}." if has_h else f"Its g is {g}."
         if bound is not None:
             equation = f.equation.partition(",")[0]
-            yield f"The {self.limit} is {shown(bound)}{f' for {equation}' if has_h else ''}."
+            yield f"The {self.limit} is {format_f(bound)}{f' for {equation}' if has_h else ''}."
         if self.remembers:
             yield "Look it up in the known boards, then compare."
 
@@ -262,7 +262,7 @@ class _Child(NamedTuple):
         return list(self.problem.start.along(self.trace.path(self.step)))
 
     def _h(self, board: Board) -> int:
-        return self.problem.estimate.shown(board) if self.trace.has_h else 0
+        return self.problem.estimate.display_h(board) if self.trace.has_h else 0
 
     def evidence(self, rng: Random) -> Evidence:
         known, total = self._known()
@@ -275,7 +275,7 @@ class _Child(NamedTuple):
         row = max(same, key=lambda place: chosen[place].where == "path", default=-1)
         has_h = self.trace.has_h
         rows = tuple(
-            (str(one.board), one.where, str(one.g), *([shown_h(one.h)] if has_h else []))
+            (str(one.board), one.where, str(one.g), *([format_h(one.h)] if has_h else []))
             for one in chosen
         )
         foot = (
@@ -298,9 +298,8 @@ class _Child(NamedTuple):
         known = self.one.known
         figure = self.trace.formula.symbol
         if known is None:
-            compared = (
-                f"its {figure} is {shown(one.f)}, and the {self.limit} is {shown(self.bound or 0)}."
-            )
+            bound = format_f(self.bound or 0)
+            compared = f"its {figure} is {format_f(one.f)}, and the {self.limit} is {bound}."
             last = "" if self.node.move is None else self.node.move.letter
             return {
                 SuccessorStatus.NEW: "the board is in neither list."
@@ -320,7 +319,7 @@ class _Child(NamedTuple):
                 else f"this search {self._keeps}"
             )
             return f"the board is {where} with g {known.g}, and {keeps}."
-        f = f", f {shown(one.f + known.g - one.g)} → {shown(one.f)}" if figure == "f" else ""
+        f = f", f {format_f(one.f + known.g - one.g)} → {format_f(one.f)}" if figure == "f" else ""
         place, of = (
             self.trace.open_place(one.entry, self.step)
             if isinstance(self.trace, BestFirstTrace)
@@ -340,8 +339,8 @@ class _Child(NamedTuple):
     def why_not(self, other: SuccessorStatus) -> str:
         one = self.one
         last = self.node.move
-        value = f"{self.trace.formula.symbol} {shown(one.f)}"
-        limit = f"the {self.limit} {shown(self.bound or 0)}"
+        value = f"{self.trace.formula.symbol} {format_f(one.f)}"
+        limit = f"the {self.limit} {format_f(self.bound or 0)}"
         compared = f"{value} is above {limit}"
         if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):
             undo = (

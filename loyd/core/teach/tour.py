@@ -92,7 +92,7 @@ class TourStep(NamedTuple):
         kinds = [passage.kind for passage in self.passages]
         return [*kinds, PassageKind.ANSWER].index(PassageKind.ANSWER)
 
-    def shown(self, *, is_answered: bool) -> tuple[Passage, ...]:
+    def visible_passages(self, *, is_answered: bool) -> tuple[Passage, ...]:
         """The passages to show: up to the question, or all once it is answered."""
         passages = self.passages if is_answered else self.passages[: self.answer]
         return tuple(passage for passage in passages if passage.kind is not PassageKind.CHOICE)

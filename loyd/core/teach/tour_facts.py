@@ -15,7 +15,7 @@ from ..engine.problem import Limits, Problem
 from ..engine.puzzle import Board, Size
 from ..engine.record import Trace
 from ..engine.search import parse_spec
-from ..session import COMPARISONS, FAR, Matches, Recorder, parse_condition
+from ..session import ALL_STEPS, COMPARISONS, Matches, Recorder, parse_condition
 from ..study.compare import figures_at
 from ..system import Building, LoydError, SettingError, grouped
 
@@ -292,7 +292,7 @@ def _searched(start: Board, goal: Board, spec: str, building: Building) -> dict[
     """
     recorder = Recorder(Problem(start, goal, parse_spec(spec), Limits(expansions=MOST_EXPANSIONS)))
     try:
-        recorder.record_to(FAR)
+        recorder.record_to(ALL_STEPS)
         while not recorder.wait(LOOK_SECONDS):
             building.report(f"the figures of {spec}", 0)
     finally:

@@ -3,7 +3,7 @@
 from ..engine.algorithms import AnytimeChoice, FrontierChoice
 from ..engine.best_first import BestFirstChoice
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice
-from ..engine.record import Node, Tie, Trace, shown, shown_f
+from ..engine.record import Node, Tie, Trace, format_f, format_node_f
 from ..system import counted
 
 
@@ -48,25 +48,26 @@ def _by_priority(choice: BestFirstChoice, taken: Node, node: Node, optimum: int 
     if not choice.symbol:
         return by_age
     symbol = choice.symbol
+    lowest = format_f(choice.priority)
     known = " = C*" if optimum == choice.priority else ""
     if node.f > choice.priority:
-        return f"its {symbol} {shown_f(node.f, node.h)} is above {shown(choice.priority)}{known}"
-    same = f"{symbol} {shown(choice.priority)}{known} too"
+        return f"its {symbol} {format_node_f(node.f, node.h)} is above {lowest}{known}"
+    same = f"{symbol} {lowest}{known} too"
     if choice.tie is Tie.RANDOM:
         return f"{same}, but it comes later in the random order"
     if choice.tie is Tie.LOW_H and node.h != taken.h:
-        return f"{same}, but its h {node.h} is above {taken.h}: {choice.tie.rule} wins"
+        return f"{same}, but its h {node.h} is above {taken.h}: {choice.tie.criterion} wins"
     if choice.tie in (Tie.HIGH_G, Tie.LOW_G) and node.g != taken.g:
         return (
             f"{same}, but its g {node.g} is {'below' if choice.tie is Tie.HIGH_G else 'above'} "
-            f"{taken.g}: {choice.tie.rule} wins"
+            f"{taken.g}: {choice.tie.criterion} wins"
         )
     equal = {
         Tie.LOW_H: f" and h {node.h}",
         Tie.HIGH_G: f" and g {node.g}",
         Tie.LOW_G: f" and g {node.g}",
     }.get(choice.tie, "")
-    return f"{symbol} {shown(choice.priority)}{known}{equal} too, but {by_age}"
+    return f"{symbol} {lowest}{known}{equal} too, but {by_age}"
 
 
 def _by_layer(choice: FrontierChoice, node: Node) -> str:

@@ -15,7 +15,7 @@ from ..engine.best_first import BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstTrace
 from ..engine.problem import Problem
 from ..engine.puzzle import Board, letters
-from ..engine.record import Node, Successor, SuccessorStatus, Tie, shown, shown_f, shown_h
+from ..engine.record import Node, Successor, SuccessorStatus, Tie, format_f, format_h, format_node_f
 from ..system import counted
 from .assignment import Assignment, Form, last_step
 
@@ -169,7 +169,7 @@ def _by_step(assignment: Assignment) -> Worksheet:
         rules = [f"The open node with the {what}.", *ties]
         choices = (
             f"lowest {priority.symbol}",
-            *filter(None, (priority.tie.rule, priority.tie.age)),
+            *filter(None, (priority.tie.criterion, priority.tie.age)),
         )
     figures = "g", *(["h"] if trace.has_h else []), *(["f"] if _has_f(trace) else [])
     titles = (
@@ -203,7 +203,7 @@ def _step(trace: BestFirstTrace, step: int, choices: tuple[str, ...]) -> SheetRo
     )
     count = trace.counts(step).open
     listed = [
-        f"{one.board} *{shown_f(one.f, one.h) if trace.has_h else one.g}*"
+        f"{one.board} *{format_node_f(one.f, one.h) if trace.has_h else one.g}*"
         for one in trace.open_nodes(step, 0, LISTED)
     ]
     opened = f"open afterwards ({count}): {'  '.join(listed)}{' …' if count > LISTED else ''}"
@@ -236,8 +236,8 @@ def _has_f(trace: BestFirstTrace) -> bool:
 def _figures(trace: BestFirstTrace, one: Node | Successor) -> list[str]:
     return [
         str(one.g),
-        *([shown_h(one.h)] if trace.has_h else []),
-        *([shown_f(one.f, one.h)] if _has_f(trace) else []),
+        *([format_h(one.h)] if trace.has_h else []),
+        *([format_node_f(one.f, one.h)] if _has_f(trace) else []),
     ]
 
 
@@ -264,7 +264,7 @@ def _step_questions(
     else:
         f = " and its f" if _has_f(trace) else ""
         following = (
-            f"{waiting[0].board}{f' with f {shown(waiting[0].f)}' if f else ''} is next"
+            f"{waiting[0].board}{f' with f {format_f(waiting[0].f)}' if f else ''} is next"
             if waiting
             else "the search ends"
         )
@@ -348,7 +348,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
     count = assignment.count
     assert isinstance(trace, DepthFirstTrace)  # noqa: S101  for mypy: `form_of` refuses others
     last = last_step(assignment)
-    is_deepening = trace.rules.iterates
+    is_deepening = trace.config.iterates
     goal_step = trace.goal_step or last + 1
     iterations = trace.iterations[:count]
     begins = [*(first for first, _ in iterations), last + 1]
@@ -362,12 +362,12 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
             if one.status is SuccessorStatus.BEYOND and one.f > bound
         ]
         has_goal = first <= goal_step < end
-        least = shown(min(pruned)) if pruned else "–"
+        least = format_f(min(pruned)) if pruned else "–"
         figures = ("–", "–") if has_goal else (str(len(pruned)), least)
         visited = ", ".join(letters(trace.path(step)) or "start" for step in range(first, end))
         found = f"{visited}{', which is the goal' if has_goal else ''}"
         answers = (
-            (shown(bound), ""),
+            (format_f(bound), ""),
             (found, counted(end - first, "node")),
             *((one, "") for one in figures[: 1 + is_deepening]),
         )
@@ -381,7 +381,7 @@ def _by_iteration(assignment: Assignment) -> Worksheet:
     ]
     if is_deepening and goal_step > last and pruned:
         bound = iterations[-1][1] + 1 if _grows_by_one(problem, trace) else min(pruned)
-        questions.append(("What is the bound of the next iteration?", shown(bound)))
+        questions.append(("What is the bound of the next iteration?", format_f(bound)))
     return Worksheet(
         assignment,
         f"{name_of(problem)}, the first {_rows(count, 'iteration')}",
@@ -407,11 +407,11 @@ def _grows_by_one(problem: Problem, trace: DepthFirstTrace) -> bool:
 
 def _iteration_rules(problem: Problem, trace: DepthFirstTrace) -> Iterator[str]:
     is_f = trace.formula.symbol == "f"
-    bound = shown(trace.iterations[0][1])
+    bound = format_f(trace.iterations[0][1])
     what = trace.formula.equation.replace("f", "*f*", 1) if is_f else "*g*"
     yield (
         f"The first bound is {bound}{', the f of the start' if is_f else ''}."
-        if trace.rules.iterates
+        if trace.config.iterates
         else f"The bound is {bound}."
     )
     yield (
@@ -419,7 +419,7 @@ def _iteration_rules(problem: Problem, trace: DepthFirstTrace) -> Iterator[str]:
         "successor before the next successor*."
     )
     yield f"A successor with {what} above the bound is *pruned*: it is not visited."
-    if trace.rules.iterates:
+    if trace.config.iterates:
         least = "the *lowest f that was pruned*"
         grows = "the old one plus 1" if _grows_by_one(problem, trace) else least
         yield f"The next bound is {grows}. The next iteration begins at the start again."
@@ -430,7 +430,7 @@ def _iteration_conventions(problem: Problem, trace: DepthFirstTrace) -> Iterator
     yield from _heuristic(problem)
     yield (
         "A successor whose board is on the path to it is not visited."
-        if trace.rules.leaves_out_path
+        if trace.config.leaves_out_path
         else "Known boards are not looked up."
     )
     yield (

@@ -28,7 +28,7 @@ from ..signs import compact
 from .audit_model import faults
 from .audit_views import AuditFigures, DensityView, FaultList
 
-LOOKS_PER_SECOND = 10
+POLLS_PER_SECOND = 10
 VIEWS = ("picture", "distribution", "figures")
 """The views beside the figures, in order; `figures` shows none, so that every line has room."""
 
@@ -75,7 +75,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.listed.empty = (
             "The boards with the worst h will be listed here; enter: open in Explore."
         )
-        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
+        self.set_interval(1 / POLLS_PER_SECOND, self._look)
         self._begin()
 
     # Measuring

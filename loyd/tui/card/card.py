@@ -27,7 +27,7 @@ from ..signs import compact
 from .card_model import CardReading, counted_words, mean_words, read_card, waited_words
 from .card_views import CardFigures, FamilyView, HeuristicBars, StoryList
 
-LOOKS_PER_SECOND = 12
+POLLS_PER_SECOND = 12
 READ_AT_ONCE = 4_000
 """Up to this many steps a card is read before the next frame; beyond, in a thread."""
 SHOWN_SECONDS = 0.1
@@ -99,7 +99,7 @@ class CardScreen(Dialogue[None]):
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
-        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
+        self.set_interval(1 / POLLS_PER_SECOND, self._look)
         self._begin()
 
     @property

@@ -9,20 +9,20 @@ from ...core.engine.heuristics import known_distance
 from ...core.engine.puzzle import Board, Move, Moves, verdict
 from ...core.engine.record import (
     LOWER_G,
-    NEVER_MADE,
+    NOT_GENERATED,
+    BoardState,
+    ListState,
     MeanError,
     Node,
     SolutionPath,
-    Standing,
-    State,
     Story,
     StoryEvent,
     StoryEventKind,
     Successor,
     SuccessorStatus,
     Trace,
+    format_f,
     mean_error,
-    shown,
     space_of,
 )
 from ...core.session import Exploration
@@ -95,7 +95,7 @@ def story_detail(passage: StoryEvent, step: int) -> str:
             f"g {passage.known_g} → {passage.g}" if is_better else f"known g {passage.known_g}"
         )
     if passage.kind is StoryEventKind.AGAIN:
-        said.append(f"f {shown(passage.f)}")
+        said.append(f"f {format_f(passage.f)}")
     if passage.iteration is not None:
         said.append(f"iter. {passage.iteration}")
     if passage.step == step:
@@ -106,30 +106,30 @@ def story_detail(passage: StoryEvent, step: int) -> str:
 
 
 def standing_words(
-    standing: Standing, signs: Signs, *, is_goal: bool, has_path: bool, comes_later: bool
+    standing: BoardState, signs: Signs, *, is_goal: bool, has_path: bool, comes_later: bool
 ) -> tuple[str, Role]:
     """The state of a board and its role; `comes_later`: whether a later step is known to generate
     it.
     """
     node = standing.node
-    if standing.state is State.OPEN:
+    if standing.state is ListState.OPEN:
         return (
             f"{signs.open} open, place {grouped(standing.place)} of {grouped(standing.of)}",
             Role.OPEN,
         )
     by = "" if node is None or node.step is None else f"step {grouped(node.step)}"
-    if standing.state is State.CLOSED:
+    if standing.state is ListState.CLOSED:
         if is_goal:
             return f"{signs.goal} the goal, {by}", Role.GOAL
         return (
             f"{signs.closed} on the path, {by}" if has_path else f"{signs.closed} expanded at {by}",
             Role.CLOSED,
         )
-    if standing.state is State.LEFT:
+    if standing.state is ListState.LEFT:
         return f"{signs.undo_move} backtracked; visited at {by}", Role.DIM
-    if standing.state is State.DROPPED:
+    if standing.state is ListState.DROPPED:
         return f"{signs.cut} dropped from open", Role.DIM
-    if standing.state is State.CUT:
+    if standing.state is ListState.CUT:
         return f"{signs.cut} dropped", Role.DIM
     return "not generated yet" if comes_later else "never generated", Role.DIM
 
@@ -179,7 +179,7 @@ class CardReading(NamedTuple):
     seen: int
     read: int
     passages: Sequence[StoryEvent]
-    standing: Standing | None
+    standing: BoardState | None
     counted: str
     waited: str
     unmet: str
@@ -239,7 +239,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         if story.read >= 0
         else "",
         unmet=_unmet(trace, story, standing, step, optimum),
-        h=estimate.shown(board) if trace.has_h else None,
+        h=estimate.display_h(board) if trace.has_h else None,
         mean=_mean(trace, step) if trace.has_h else None,
         distance=_distance(board, trace.goal, place if is_proved else None, length),
         place=place,
@@ -258,26 +258,31 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     )
 
 
-def _standing(story: Story, step: int) -> Standing | None:
+def _standing(story: Story, step: int) -> BoardState | None:
     if story.read >= step:
-        return story.standing(step)
-    standing = story.standing(step) if story.looks_ahead and story.read >= 0 else None
-    if standing is not None and standing.state in (State.OPEN, State.CLOSED):
+        return story.state_after(step)
+    standing = story.state_after(step) if story.looks_ahead and story.read >= 0 else None
+    if standing is not None and standing.state in (ListState.OPEN, ListState.CLOSED):
         return standing
     return None
 
 
 def _unmet(
-    trace: Trace, story: Story, standing: Standing | None, step: int, optimum: int | None
+    trace: Trace, story: Story, standing: BoardState | None, step: int, optimum: int | None
 ) -> str:
-    if standing is None or standing.node is None or standing.state is not State.OPEN or not step:
+    if (
+        standing is None
+        or standing.node is None
+        or standing.state is not ListState.OPEN
+        or not step
+    ):
         return ""
     node = standing.node
     before = _standing(story, step - 1)
     if (
         before is not None
         and before.node is not None
-        and before.state is State.OPEN
+        and before.state is ListState.OPEN
         and (before.node.g, before.node.f) == (node.g, node.f)
     ):
         return why_not_expanded(trace, step, node, standing.place, optimum)
@@ -286,7 +291,7 @@ def _unmet(
     return f"It was generated at this step; {_ahead(standing)}."
 
 
-def _ahead(standing: Standing) -> str:
+def _ahead(standing: BoardState) -> str:
     others = standing.place - 1
     if others:
         return f"{grouped(others)} {'is' if others == 1 else 'are'} before it"
@@ -342,7 +347,11 @@ def _waited(spans: Sequence[tuple[int, int]], last: int, place: str) -> str:
 
 
 def _family(
-    trace: Trace, story: Story, standing: Standing | None, step: int, passages: Sequence[StoryEvent]
+    trace: Trace,
+    story: Story,
+    standing: BoardState | None,
+    step: int,
+    passages: Sequence[StoryEvent],
 ) -> tuple[Relative, ...]:
     if standing is None or not passages:
         return ()
@@ -369,7 +378,7 @@ def _family(
     expanded = [passage.step for passage in passages if passage.kind is StoryEventKind.EXPANDED]
     by = [each for each in expanded if each <= step][-1:] or expanded[:1]
     fan = trace.successors(by[0]) if by else ()
-    first = next((place for place, new in enumerate(fan) if new.status not in NEVER_MADE), 0)
+    first = next((place for place, new in enumerate(fan) if new.status not in NOT_GENERATED), 0)
     found += [
         Relative("↓" if place == first else "", "child", new.board, successor=new)
         for place, new in enumerate(fan)

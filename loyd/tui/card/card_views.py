@@ -7,7 +7,7 @@ from rich.text import Text
 from textual.reactive import reactive
 
 from ...core.engine.heuristics import EXACT, Heuristic, HeuristicValue
-from ...core.engine.record import NEVER_MADE, Node, StoryEvent, Successor, shown, shown_h
+from ...core.engine.record import NOT_GENERATED, Node, StoryEvent, Successor, format_f, format_h
 from ...core.system import grouped
 from ..framework import BoardPicked, LineWidget, RowList, SeekRequested
 from ..paint import (
@@ -56,8 +56,8 @@ class CardFigures(LineWidget):
 
     def _figures(self, reading: CardReading) -> Text:
         node = reading.standing.node if reading.standing is not None else None
-        g, f = (str(node.g), shown(node.f)) if node is not None else ("-", "-")
-        h = None if reading.h is None else shown_h(reading.h)
+        g, f = (str(node.g), format_f(node.f)) if node is not None else ("-", "-")
+        h = None if reading.h is None else format_h(reading.h)
         line = Text()
         for name, value in (("g", g), ("h", h), ("f", f if reading.has_f else None)):
             if value is not None:
@@ -191,11 +191,11 @@ class FamilyView(LineWidget, can_focus=True):
 
 
 def _figure(node: Node | Successor, reading: CardReading) -> str:
-    return f"f {shown(node.f)}" if reading.has_f else f"g {node.g}"
+    return f"f {format_f(node.f)}" if reading.has_f else f"g {node.g}"
 
 
 def _describe(new: Successor, reading: CardReading) -> str:
-    if new.status in NEVER_MADE:
+    if new.status in NOT_GENERATED:
         return status_word(new.status)
     return f"known g {new.known_g}" if new.known_g is not None else _figure(new, reading)
 
@@ -375,31 +375,36 @@ class HeuristicBars(LineWidget):
         if not self._estimates or not lines:
             return [Text(self.signs.ellipsis, self.palette.dim)]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
-            shown = [
+            format_f = [
                 estimate
                 for estimate in self._estimates
                 if estimate.heuristic is not EXACT or self._distance is None
             ]
-            while len(rows := self._flowing(shown, columns)) > lines and len(shown) > 1:
-                shown.remove(
-                    next(estimate for estimate in shown if estimate.heuristic is not self._chosen)
+            while len(rows := self._flowing(format_f, columns)) > lines and len(format_f) > 1:
+                format_f.remove(
+                    next(
+                        estimate for estimate in format_f if estimate.heuristic is not self._chosen
+                    )
                 )
             return rows[:lines]
         excess = self._overestimating
-        shown = [estimate for estimate in self._estimates if estimate.heuristic is not EXACT]
+        format_f = [estimate for estimate in self._estimates if estimate.heuristic is not EXACT]
         room = lines - len(excess)
-        if len(shown) > room:
+        if len(format_f) > room:
             telling = [
                 estimate
-                for estimate in shown
+                for estimate in format_f
                 if estimate.heuristic is self._chosen or self._exceeds(estimate)
             ]
             kept = [
                 *telling,
-                *[estimate for estimate in reversed(shown) if estimate not in telling],
+                *[estimate for estimate in reversed(format_f) if estimate not in telling],
             ][:room]
-            shown = [estimate for estimate in shown if estimate in kept]
-        return [*(self.cut(self._cell(estimate, columns), columns) for estimate in shown), *excess]
+            format_f = [estimate for estimate in format_f if estimate in kept]
+        return [
+            *(self.cut(self._cell(estimate, columns), columns) for estimate in format_f),
+            *excess,
+        ]
 
     @property
     def _overestimating(self) -> list[Text]:

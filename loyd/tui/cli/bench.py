@@ -18,7 +18,7 @@ from ...core.engine import HEURISTIC
 from ...core.engine.problem import Limits
 from ...core.engine.puzzle import Instance, quoted
 from ...core.engine.search import best_for
-from ...core.study.sweeps import TABLES, MeasuredRow, Shard, measured_rows, run_record, summarise
+from ...core.study.sweeps import TABLES, MeasuredRow, Shard, measured_rows, run_dict, summarise
 from ...core.system import grouped, json_object, python_command
 from .compare import TableFormat, results_text
 from .group import fail, say
@@ -134,7 +134,7 @@ def boards(
                 finished.results,
                 TableFormat(form),
                 [run_table(finished.results), total_table(summarise(finished.results))],
-                map(run_record, finished.results),
+                map(run_dict, finished.results),
                 to_file=output is not None,
             ),
             output,

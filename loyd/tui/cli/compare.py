@@ -28,18 +28,18 @@ from ...core.draw.result_tables import (
 )
 from ...core.engine.problem import Family
 from ...core.study.sweeps import (
-    Record,
+    JsonDict,
     Shard,
     SpecDivergence,
     TaskResult,
     as_csv,
     as_json,
     by_distance,
-    distance_record,
+    distance_dict,
+    run_dict,
     run_line,
-    run_record,
     summarise,
-    summary_record,
+    summary_dict,
 )
 from ...core.study.sweeps.sweep_results import merge as merged
 from ...core.system import byte_size, is_special, write_whole
@@ -235,7 +235,7 @@ def results_text(
     results: list[TaskResult],
     form: TableFormat,
     tables: Sequence[Table],
-    records: Iterable[Record],
+    records: Iterable[JsonDict],
     pairs: Sequence[SpecDivergence] = (),
     *,
     to_file: bool,
@@ -269,10 +269,10 @@ def comparison_text(
     if is_alone:
         specs = [result.task.spec for result in results]
         table = result_table(specs, [result.figures for result in results])
-        return write([table], map(run_record, results), pairs)
+        return write([table], map(run_dict, results), pairs)
     summaries = summarise(results)
     table = (summary_table if has_all else mean_table)(summaries)
-    text = write([table], map(summary_record, summaries))
+    text = write([table], map(summary_dict, summaries))
     if form not in (TableFormat.TABLE, TableFormat.MARKDOWN):
         return text
     return "\n".join([text, *mean_findings(summaries)]).replace("`", "") + "\n"
@@ -281,7 +281,7 @@ def comparison_text(
 def distance_text(results: list[TaskResult], form: TableFormat, *, to_file: bool) -> str:
     """The table by optimal length, as text."""
     rows = by_distance(results)
-    records = list(map(distance_record, rows))
+    records = list(map(distance_dict, rows))
     for record in records:
         del record["seconds_mean"]  # the rest is the same on every run
     return results_text(results, form, [distance_table(rows)], records, to_file=to_file)

@@ -313,7 +313,7 @@ class PrintedAnswer(NamedTuple):
         estimate = answer.shown_heuristic.towards(self.request.goal_of(answer.board.size))
         for g, board in enumerate(answer.board.along(answer.outcome.moves or ())):
             first, *rest = self.request.text(board).split("\n")
-            h = estimate.shown(board)
+            h = estimate.display_h(board)
             yield "\n".join([f"{first}  # g {g}  h {h}  f {g + h}", *rest])
 
     def _named(self, moves: Iterable[Move]) -> list[Move]:
@@ -333,14 +333,14 @@ class PrintedAnswer(NamedTuple):
 
     def _object(self, answer: BoardAnswer) -> str:
         from ...core.study.compare.figures import looked_up_figures
-        from ...core.study.sweeps.summary import figure_record
+        from ...core.study.sweeps.summary import figures_dict
 
         outcome, every = answer.outcome, answer.optimal_solutions
         moves = None if outcome.moves is None else self._named(outcome.moves)
         verdict = outcome.verdict
         fields = {
             "board": str(answer.board),
-            **figure_record(answer.figures or looked_up_figures(outcome)),
+            **figures_dict(answer.figures or looked_up_figures(outcome)),
             "moves": None if moves is None else letters(moves),
             "algorithm": answer.algorithm,
             "heuristic": answer.heuristic,

@@ -12,14 +12,14 @@ import click
 from ...core.engine import Ending
 from ...core.engine.problem import Problem, Spec
 from ...core.engine.puzzle import Instance
-from ...core.own_code.loader import load
-from ...core.own_code.log_algorithm import LOG_SUFFIXES, LogTrace
-from ...core.own_code.log_lines import first_board
 from ...core.study.compare import solved_words
 from ...core.study.logs.conventions import Match
 from ...core.study.logs.diagnosis import diagnose
 from ...core.study.logs.match import LOG_FIGURES, Target, every, family, log_matches, matches
 from ...core.system import LimitError, LoydError, counted, grouped, open_regular
+from ...core.user_code.loader import load
+from ...core.user_code.log_algorithm import LOG_SUFFIXES, LogTrace
+from ...core.user_code.log_lines import first_board
 from .group import EXIT_FAILED, EXIT_OK, OPEN_KEY
 from .options import SectionedCommand, app_options, comparison_options, flag_option
 from .progress import shown_count

@@ -248,7 +248,7 @@ def new(kind: str, file: Path, force: bool) -> None:
       loyd new algorithm search.py
       loyd --load mine.py audit mine
     """
-    from ...core.own_code.loader import write_start
+    from ...core.user_code.loader import write_start
 
     name = write_start(kind, file, overwrite=force)
     how = f"audit {name}" if kind == "heuristic" else f"-a {name}"

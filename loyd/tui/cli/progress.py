@@ -135,7 +135,9 @@ def build_tables(problem: Problem) -> None:
 def warn_of_goal(problem: Problem) -> None:
     """Say once what the heuristic does wrong for the goal."""
     heuristic = problem.heuristic
-    if (heuristic.is_own or not heuristic.admissible) and (warning := problem.estimate.warning):
+    if (heuristic.is_user_defined or not heuristic.admissible) and (
+        warning := problem.estimate.warning
+    ):
         _say_once(warning)
 
 

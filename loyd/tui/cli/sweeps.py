@@ -13,7 +13,7 @@ from ...core.engine.puzzle import Instance
 from ...core.study.sweeps import (
     WHOLE_SWEEP,
     FirstSteps,
-    Record,
+    JsonDict,
     RunsFile,
     Shard,
     SpecDivergence,
@@ -228,7 +228,7 @@ class StreamKeeper:
     stream: IO[str]
     held: StoredRuns
 
-    def add(self, record: Record) -> None:
+    def add(self, record: JsonDict) -> None:
         """Write the record of a run at once."""
         self.stream.write(run_line(record))
         self.stream.flush()

@@ -12,12 +12,12 @@ import click
 from ...core.draw.document import Table, TableCell
 from ...core.draw.tables import (
     depths_table,
-    ledger_record,
+    ledger_dict,
     ledger_sentences,
     ledger_table,
     node_cells,
-    node_record,
-    row_record,
+    node_dict,
+    row_dict,
     stated_f,
 )
 from ...core.engine.record import AtDepth, AxisScale, Ledger, Node, Trace
@@ -158,7 +158,7 @@ def list_objects(trace: Trace, step: int | None) -> dict[str, Any]:
     """Both lists after a step as JSON writes them; None without a step."""
     lists = (None, None) if step is None else lists_at(trace, step).values()
     return {
-        name: None if nodes is None else [node_record(trace, node) for node in nodes]
+        name: None if nodes is None else [node_dict(trace, node) for node in nodes]
         for name, nodes in zip(("open_list", "closed_list"), lists, strict=True)
     }
 
@@ -176,9 +176,9 @@ def ledger_text(
     requested.
     """
     if form == JSON:
-        return json_object(ledger_record(ledger, depths, optimum, predicted), indent=2) + "\n"
+        return json_object(ledger_dict(ledger, depths, optimum, predicted), indent=2) + "\n"
     if form == "csv":
-        return as_csv([row_record(ledger, place, predicted) for place in range(len(ledger.rows))])
+        return as_csv([row_dict(ledger, place, predicted) for place in range(len(ledger.rows))])
     sentences = "".join(f"{sentence}\n" for sentence in ledger_sentences(ledger, optimum))
     tables = (
         table_text(table, may_transpose=False)

@@ -7,18 +7,11 @@ from collections.abc import Callable, Iterator
 import click
 from click.core import ParameterSource
 
-from ...core.draw.tables import (
-    STEP_COLUMNS,
-    csv_line,
-    ghf_record,
-    node_cells,
-    step_cells,
-    step_record,
-)
+from ...core.draw.tables import STEP_COLUMNS, csv_line, ghf_dict, node_cells, step_cells, step_dict
 from ...core.engine import Ending, Outcome
 from ...core.engine.problem import Problem
 from ...core.engine.puzzle import Board
-from ...core.engine.record import NEVER_MADE, Ledger, Row, Trace
+from ...core.engine.record import NOT_GENERATED, Ledger, Row, Trace
 from ...core.engine.search import create_search
 from ...core.session import Condition, Matches, parse_condition
 from ...core.study.compare import solved_words
@@ -293,7 +286,7 @@ def _print_steps(
         elif form == JSON:
             found = {"until": None if ends is None else step == ends}
             found |= list_objects(log.trace, None if columns is STEP_COLUMNS else step)
-            print(json_object(step_record(log.trace, row) | found))
+            print(json_object(step_dict(log.trace, row) | found))
         elif columns is LIST_ROW_COLUMNS:
             print(shape(list_row(log.trace, step, request)))
         elif columns is LIST_COLUMNS:
@@ -317,10 +310,10 @@ def _events(trace: Trace, row: Row) -> str:
     """
     node, parent = row.node, trace.parent_step(row.counts.step)
     board, above = str(node.board), str(trace.node(parent).board) if parent else None
-    events = [{"type": "expanding", "id": board, "pId": above, **ghf_record(trace, node)}] + [
-        {"type": "generating", "id": str(one.board), "pId": board, **ghf_record(trace, one)}
+    events = [{"type": "expanding", "id": board, "pId": above, **ghf_dict(trace, node)}] + [
+        {"type": "generating", "id": str(one.board), "pId": board, **ghf_dict(trace, one)}
         for one in row.successors
-        if one.status not in NEVER_MADE
+        if one.status not in NOT_GENERATED
     ]
     return "\n".join(f"- {json.dumps(event)}" for event in events)
 

@@ -12,10 +12,10 @@ from textual.message import Message
 from ...core.engine.problem import Limits, Problem, Spec
 from ...core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
 from ...core.engine.record import Trace
-from ...core.own_code.loader import Loaded
 from ...core.session import FIRST_PACE, PACES
-from ...core.study.compare import By, Comparison, Differences, FirstExpansions, SharedView
+from ...core.study.compare import Alignment, Comparison, Differences, FirstExpansions, SharedView
 from ...core.system import LoydError, is_served
+from ...core.user_code.loader import Loaded
 from ..bindings import COMPARE_KEYS, RACE_PLAYING_FOOTER, UNSOLVABLE_FOOTER, race_footer
 from ..dialogues.base import Offer, TransportScreen, copied
 from ..keys import Footer, item
@@ -46,7 +46,7 @@ from .comparison_view import ComparisonView
 from .lane_views import DifferenceView, LaneView
 from .result_table import RowChosen
 
-CLOCKS = (By.STEP, By.BOUND, By.TIME)
+CLOCKS = (Alignment.STEP, Alignment.BOUND, Alignment.TIME)
 
 
 class CompareScreen(TransportScreen):

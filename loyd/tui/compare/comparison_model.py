@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from ...core.draw.document import outcome_words, remark
 from ...core.engine.puzzle.exact import Space
-from ...core.engine.record import Counts, Trace, shown
+from ...core.engine.record import Counts, Trace, format_f
 from ...core.study.compare import (
-    By,
+    Alignment,
     Comparison,
     Difference,
     Differences,
@@ -99,9 +99,9 @@ def name_of(place: int, lane: Lane) -> str:
     return f"{LETTERS[place]} {lane.spec.name}"
 
 
-def unit_of(by: By) -> str:
+def unit_of(by: Alignment) -> str:
     """The noun for a tick of the clock."""
-    return {By.STEP: "step", By.BOUND: "level", By.TIME: "tick"}[by]
+    return {Alignment.STEP: "step", Alignment.BOUND: "level", Alignment.TIME: "tick"}[by]
 
 
 LanePair = tuple[int, int]
@@ -148,11 +148,11 @@ def progress_words(reading: LaneReading) -> Iterator[str]:
     """The bound, iteration or round of a search, in words, and how far it is."""
     counts = reading.counts
     if counts.iteration is not None and counts.bound is not None:
-        yield f"bound {shown(counts.bound)}"
+        yield f"bound {format_f(counts.bound)}"
         yield f"iteration {counts.iteration}"
     elif reading.bound is not None:
         symbol = reading.equation.partition("= ")[2] or "f"
-        yield f"max {symbol if len(symbol) == 1 else 'f'} {shown(reading.bound)}"
+        yield f"max {symbol if len(symbol) == 1 else 'f'} {format_f(reading.bound)}"
     else:
         yield "not started"
 
@@ -241,7 +241,7 @@ def comparison_marks(comparison: Comparison, pair: LanePair, signs: Signs) -> It
             sign = signs.right if lane.outcome.moves is not None else signs.wrong
             yield Tick(end, f"{letter} {sign}")
     search = _divergence(comparison, pair)
-    if search is not None and search.found is not None and comparison.aligned_by is By.STEP:
+    if search is not None and search.found is not None and comparison.aligned_by is Alignment.STEP:
         first, second = sorted(LETTERS[comparison.lanes.index(lane)] for lane in search.lanes)
         yield Tick(search.found.step, f"{first}, {second} diverge {grouped(search.found.step)}")
 

@@ -9,7 +9,7 @@ from textual.message import Message
 from textual.widgets import DataTable
 
 from ...core.draw.document import NO_VALUE, cell
-from ...core.engine.choice import shown
+from ...core.engine.choice import format_f
 from ...core.study.compare import RUNNING_NOW, SECONDS, Figures, best, columns_of
 from ...core.system import counted, grouped
 from ..framework import LineWidget
@@ -122,7 +122,7 @@ class SearchList(LineWidget):
         going = (
             ""
             if reading.bound is None
-            else f"{'f' if reading.counts.bound is None else 'bound'} {shown(reading.bound)}"
+            else f"{'f' if reading.counts.bound is None else 'bound'} {format_f(reading.bound)}"
         )
         if not reading.ending:
             return Text(going, self.palette.dim)

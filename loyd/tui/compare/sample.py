@@ -16,10 +16,10 @@ from textual.worker import get_current_worker
 from ...core.draw.document import value_text
 from ...core.draw.result_tables import mean_findings
 from ...core.engine.puzzle import Board, Instance, any_seed, blank_last, seeded, uniform
-from ...core.own_code.loader import loaded_files
 from ...core.study.compare import Comparison, SharedView, Unit
 from ...core.study.sweeps import Task, TaskResult, summarise
 from ...core.system import grouped
+from ...core.user_code.loader import loaded_files
 from ..dialogues.base import Dialogue
 from ..framework import LineWidget, PlainText
 from ..paint import BOLD, LOWER, UPPER, Grid

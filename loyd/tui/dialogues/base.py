@@ -18,10 +18,10 @@ from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
 from ...core.engine.record import Trace
-from ...core.own_code.loader import Loaded
 from ...core.session import Activity, Transport
 from ...core.system import LoydError, short
-from ...core.system.files import make_private, state_root, write_own
+from ...core.system.files import make_private, state_root, write_private
+from ...core.user_code.loader import Loaded
 from ..framework import PlainText, SeekRequested
 from ..framework.drivers import copy_arrives
 from ..framework.textual_guard import speed_up
@@ -70,7 +70,7 @@ def copied(app: App[Any], text: str, what: str = "") -> str:
     path = state_root() / "copied.txt"
     with suppress(OSError):
         make_private(path.parent)
-        write_own(path, text.encode())
+        write_private(path, text.encode())
         return f"This terminal has no clipboard; select it, or see {path}: {text}"
     return f"This terminal has no clipboard; select it: {text}"
 

@@ -23,7 +23,7 @@ from ...core.engine.outcome import Ending
 from ...core.engine.problem import Algorithm, Limits
 from ...core.engine.puzzle import Instance
 from ...core.engine.record import MapData, read_comparable
-from ...core.engine.search import solve_recorded
+from ...core.engine.search import solve_with_trace
 from ...core.study.compare import Figures
 from ...core.study.sweeps import Task
 from ...core.system import GUEST_BYTES, LoydError, SettingError, grouped, is_served, short
@@ -134,7 +134,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         value = self._settings.spec.value(setting)
         if not setting.options:
             value = 1 if value is None else value
-            return Input(setting.shown(value), id=setting.name, max_length=12, compact=True)
+            return Input(setting.display(value), id=setting.name, max_length=12, compact=True)
         select = choice(_choices(setting, self._settings.algorithm), value, setting.name)
         select.styles.width = max(len(one.label) for one in setting.options) + FRAME
         return select
@@ -199,7 +199,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
                 continue
             text = self._text(setting.name)
             if text == self._given.get(setting.name, text):
-                self._given[setting.name] = text = setting.shown(value)
+                self._given[setting.name] = text = setting.display(value)
                 self.query_one(f"#{setting.name}", Input).value = text
 
     @on(OptionList.OptionHighlighted)
@@ -300,7 +300,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             value = self.query_one(f"#{setting.name}", Select).value
         else:
             text = self._text(setting.name)
-            value = old if old is not None and text == setting.shown(old) else setting.read(text)
+            value = old if old is not None and text == setting.display(old) else setting.read(text)
         return None if setting.default is None and value == algorithm.default(setting) else value
 
     def _limits(self, faults: dict[str, str]) -> Limits:
@@ -342,7 +342,7 @@ def _read_map(settings: Settings) -> MapData | None:
     """The map of a search within the budget; None if it would have to build tables first."""
     if not settings.is_ready or settings.refusal:
         return None
-    trace, _ = solve_recorded(replace(settings, limits=BUDGET).problem())
+    trace, _ = solve_with_trace(replace(settings, limits=BUDGET).problem())
     return read_comparable(trace, trace.steps)
 
 

@@ -9,7 +9,6 @@ from textual.worker import get_current_worker
 from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.heuristics.catalogue import heuristic
 from ...core.engine.puzzle import Board
-from ...core.own_code.loader import Loaded, load, loaded_files
 from ...core.system import (
     BuildCancelledError,
     Building,
@@ -20,6 +19,7 @@ from ...core.system import (
     is_served,
     seconds,
 )
+from ...core.user_code.loader import Loaded, load, loaded_files
 from ..framework import JumpingList, PlainText, read_in_thread
 from ..keys import key
 from ..parts.problem_views import heuristic_options
@@ -80,7 +80,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
             self.dismiss(entry)
 
 
-LOOKS_PER_SECOND = 10
+POLLS_PER_SECOND = 10
 NOTICE_SECONDS = 15
 
 
@@ -98,7 +98,7 @@ class BuildingScreen(Dialogue[bool]):
         self._progress: Progress | None = None
 
     def compose(self) -> ComposeResult:
-        own = self._heuristic.is_own
+        own = self._heuristic.is_user_defined
         with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
             kept = (
@@ -110,7 +110,7 @@ class BuildingScreen(Dialogue[bool]):
 
     def on_mount(self) -> None:
         self.run_worker(self._build, thread=True, group="building")
-        self.set_interval(1 / LOOKS_PER_SECOND, self._look)
+        self.set_interval(1 / POLLS_PER_SECOND, self._look)
 
     def _build(self) -> None:
         worker = get_current_worker()

@@ -15,9 +15,6 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ...core.engine.puzzle import Board, Notation
-from ...core.own_code.entry_points import has_entry_points
-from ...core.own_code.user_code import WATCH as WATCHED_CALLS
-from ...core.own_code.user_code import begun_files, warn_of_other_threads
 from ...core.system import (
     BoardError,
     PluginError,
@@ -32,6 +29,9 @@ from ...core.system import (
     state_root,
     version,
 )
+from ...core.user_code.entry_points import has_entry_points
+from ...core.user_code.user_code import WATCH as WATCHED_CALLS
+from ...core.user_code.user_code import begun_files, warn_of_other_threads
 from ..cli.config import Config, ConfigError, read_config
 from ..cli.group import (
     CLASS,
@@ -346,7 +346,7 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
     cannot be loaded.
     """
     if config.load or files or has_entry_points():
-        from ...core.own_code.loader import load, load_installed
+        from ...core.user_code.loader import load, load_installed
 
         if SUPERVISOR.is_there:
             enable_watchdog()

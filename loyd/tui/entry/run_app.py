@@ -6,7 +6,7 @@ from ctypes import CDLL
 from threading import Timer
 from typing import NoReturn
 
-from ...core.own_code.user_code import WATCH
+from ...core.user_code.user_code import WATCH
 from ..app import LoydApp
 from ..framework.textual_guard import driver_of
 from .supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR

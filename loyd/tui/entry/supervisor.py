@@ -18,8 +18,8 @@ from contextlib import suppress
 from time import monotonic
 from typing import Any, NoReturn
 
-from ...core.own_code.entry_points import has_entry_points
 from ...core.system import LoydError, config_path, die_with_parent, open_regular
+from ...core.user_code.entry_points import has_entry_points
 from ..cli.group import COMMANDS, EXIT_FAILED, HELP, INTERRUPTED, LOAD, split_load_options
 from .supervised import APP, DONE, HEARD, LATE, Q_LEAVES, SAME_SECONDS, STANDS, SUPERVISOR
 
@@ -49,7 +49,7 @@ RESTORED = (
 TOUR_IN_A_PIPE = ("--list", "--check", "--text", *HELP)
 STUCK = -signal.SIGPROF
 """How a process ends if its user code is stuck outside Python (see
-`loyd.core.own_code.user_code`).
+`loyd.core.user_code.user_code`).
 """
 SIGNALLED = 128
 

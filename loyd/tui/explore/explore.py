@@ -12,10 +12,10 @@ from ...core.engine.heuristics import MANHATTAN
 from ...core.engine.puzzle import Board, any_seed, blank_last, letters, seeded, uniform
 from ...core.engine.record import Trace
 from ...core.engine.search import parse_spec
-from ...core.own_code.loader import Loaded
 from ...core.session import FIRST_PACE, PACES, Activity, Exploration
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, grouped, is_served
+from ...core.user_code.loader import Loaded
 from ..bindings import (
     EXPLORE_KEYS,
     EXPLORE_MORE_KEYS,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...core.engine.record import Counts, Node, Trace, shown_f
+from ...core.engine.record import Counts, Node, Trace, format_node_f
 from ..paint import Bar
 
 
@@ -54,7 +54,7 @@ def read_lists(trace: Trace, step: int, opened: Sequence[range], closed: range) 
         closed=tuple(trace.closed_nodes(step, closed.start, len(closed))),
         closed_from=closed.start,
         bars=tuple(
-            Bar(shown_f(f, counts.least_h), count, current=step > 0 and f == current)
+            Bar(format_node_f(f, counts.least_h), count, current=step > 0 and f == current)
             for f, count in by_f
         ),
     )

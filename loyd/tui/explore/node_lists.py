@@ -13,7 +13,16 @@ from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
 
-from ...core.engine.record import Counts, Node, Row, SolutionPath, Trace, shown, shown_f, shown_h
+from ...core.engine.record import (
+    Counts,
+    Node,
+    Row,
+    SolutionPath,
+    Trace,
+    format_f,
+    format_h,
+    format_node_f,
+)
 from ...core.system import grouped, short
 from ..framework import BoardPicked, FramedWidget, RowList, SeekRequested
 from ..paint import BOLD, ROLES, status_sign, wrapped_lines
@@ -134,7 +143,7 @@ class NodeList(RowList):
         if not self.nodes and not self.title:
             return self.empty_lines(columns)
         width = max(2, len(grouped(self.total if self.title else self.first + len(self.nodes))))
-        f_width = max((F_WIDTH, *(len(shown_f(node.f, node.h)) for node in self.nodes)))
+        f_width = max((F_WIDTH, *(len(format_node_f(node.f, node.h)) for node in self.nodes)))
         if (
             self.nodes
             and not self.title
@@ -168,8 +177,8 @@ class NodeList(RowList):
         line = Text(style=BOLD if is_next else self.palette[self.role])
         line.append(grouped(place, width) if width else "", BOLD if is_here else self.palette.dim)
         line.append(self.signs.current if is_here else " ", BOLD)
-        line.append(f"{shown_f(node.f, node.h) if self.has_f else '':>{f_width}}", BOLD)
-        line.append(f" {node.g:>3} {shown_h(node.h) if self.has_h else '':>3}")
+        line.append(f"{format_node_f(node.f, node.h) if self.has_f else '':>{f_width}}", BOLD)
+        line.append(f" {node.g:>3} {format_h(node.h) if self.has_h else '':>3}")
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", self.palette.solution)
         line.append(self.signs.side(node.side), BOLD)
@@ -309,10 +318,10 @@ class SearchLog(RowList):
             self._lines.clear()
             self._say()
         if position != self.position or seen != self._steps:
-            stays = self.held_at is not None and self.position == position
+            residences = self.held_at is not None and self.position == position
             self.position = position
             self._steps = seen
-            if not stays:
+            if not residences:
                 self.refresh()
 
     @property
@@ -381,7 +390,7 @@ class SearchLog(RowList):
 
     def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
         step_width = max(STEP_WIDTH, len(grouped(self._steps)))
-        f_width = max((F_COLUMNS, *(len(shown(row.node.f)) for row in rows)))
+        f_width = max((F_COLUMNS, *(len(format_f(row.node.f)) for row in rows)))
         board_width = len(compact(rows[0].node.board))
         needed = 2 + step_width + 3 + 4 + 4 + 1 + f_width + 2 + board_width
         needed += 2 + SUCCESSORS_WIDTH
@@ -441,8 +450,8 @@ class SearchLog(RowList):
         line.append(jump, self.palette.dim).append(
             node.move.letter if node.move is not None else "-"
         )
-        h = shown_h(node.h) if self._trace is not None and self._trace.has_h else ""
-        f = shown(node.f) if self._trace is not None and self._trace.has_f else ""
+        h = format_h(node.h) if self._trace is not None and self._trace.has_h else ""
+        f = format_f(node.f) if self._trace is not None and self._trace.has_f else ""
         line.append(f"{node.g:>4}{h:>4} ").append(f"{f:>{form.f}}", BOLD)
         is_marked = self.solution is not None and self.solution.holds(node)
         line.append(self.signs.solution if is_marked else " ", self.palette.solution)

@@ -13,7 +13,7 @@ from textual.reactive import reactive
 from textual.widgets import Input
 
 from ...core.engine.puzzle import Notation
-from ...core.session import CONDITION_FIGURES, LONGEST_CONDITION, OWN, RunTarget, words
+from ...core.session import CONDITION_FIGURES, LONGEST_CONDITION, USER_CONDITIONS, RunTarget, words
 from ..framework import LineWidget, PlainText
 from ..pane_bindings import CONDITION_KEYS, EVENT_LIST_KEYS
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
@@ -90,7 +90,7 @@ KEPT_ACTIONS = frozenset({"move(-1)", "move(1)", "next_event", "event_before", "
 
 def _words(columns: int) -> str:
     said = "names:"
-    for name in (*CONDITION_FIGURES, *OWN):
+    for name in (*CONDITION_FIGURES, *USER_CONDITIONS):
         if len(said) + 1 + len(name) > columns:
             break
         said += f" {name}"

@@ -39,7 +39,7 @@ from .run_until import UntilDrawer
 from .speed_meter import SLOW_SECONDS, SpeedMeter
 from .stage import Stage
 
-LOOKS_PER_SECOND = 24
+POLLS_PER_SECOND = 24
 FRAME_SECONDS = 0.08
 """At max speed, the time between two repaints, except for figures that a key changes: it leaves
 room to handle keys.
@@ -95,7 +95,7 @@ class RunView(RunTargetPanes):
         `seen`.
         """
         if self._looks is None:
-            self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+            self._looks = self.set_interval(1 / POLLS_PER_SECOND, self.look)
         else:
             self.has_begun = True
         self._run = run
@@ -215,7 +215,7 @@ class RunView(RunTargetPanes):
     def _is_fast(self) -> bool:
         run = self._run
         return self.is_moving and (
-            run.activity is not Activity.PLAYING or run.pace is None or run.pace > LOOKS_PER_SECOND
+            run.activity is not Activity.PLAYING or run.pace is None or run.pace > POLLS_PER_SECOND
         )
 
     @property

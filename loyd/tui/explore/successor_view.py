@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.reactive import reactive
 
 from ...core.engine.puzzle import Board, Move
-from ...core.engine.record import KEPT, LOWER_G, Successor, shown, shown_h
+from ...core.engine.record import ADMITTED, LOWER_G, Successor, format_f, format_h
 from ..framework import BoardPicked, LineWidget
 from ..paint import (
     BOLD,
@@ -179,7 +179,7 @@ class SuccessorView(LineWidget):
         return [figures, known]
 
     def _f_style(self, successor: Successor) -> Style:
-        return BOLD if successor.status in KEPT else self.palette.dim
+        return BOLD if successor.status in ADMITTED else self.palette.dim
 
     def _line(self, successor: Successor, columns: int) -> Text:
         line = self._heading(successor)
@@ -206,7 +206,7 @@ class SuccessorView(LineWidget):
             )
 
     def _f(self, successor: Successor) -> str:
-        return f"f {shown(successor.f)}" if self._has_f else f"g {successor.g}"
+        return f"f {format_f(successor.f)}" if self._has_f else f"g {successor.g}"
 
     def _h(self, successor: Successor) -> str:
-        return f"  h {shown_h(successor.h)}" if self._has_h else ""
+        return f"  h {format_h(successor.h)}" if self._has_h else ""

@@ -61,9 +61,9 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         head: str = "",
         about: str = "",
         from_answer: bool = False,
-        stays: bool = False,
+        residences: bool = False,
     ) -> None:
-        """Show passages from the first one, `from_answer`, or where it `stays`; the first step
+        """Show passages from the first one, `from_answer`, or where it `residences`; the first step
         begins with the tour's title as `head`.
         """
         # before the first layout the height is 0
@@ -74,7 +74,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         self._seeks_end = from_answer
         if from_answer:
             self.scroll_end(animate=False)
-        elif not stays:
+        elif not residences:
             self.scroll_home(animate=False)
         self.is_laid_out = False
         self.call_after_refresh(setattr, self, "is_laid_out", True)

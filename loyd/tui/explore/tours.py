@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ...core.session import Exploration
     from ...core.teach.tour_facts import Facts, TourFigure
 
-LOOKS_PER_SECOND = 10
+POLLS_PER_SECOND = 10
 
 
 class TouringScreen(TransportScreen):
@@ -57,7 +57,7 @@ class TouringScreen(TransportScreen):
         """Open a tutorial at a step."""
         self._walk = TourWalk(tour, number)
         if self._looks is None:
-            self._looks = self.set_interval(1 / LOOKS_PER_SECOND, self._look_at_tour)
+            self._looks = self.set_interval(1 / POLLS_PER_SECOND, self._look_at_tour)
         self.view.show_tour(is_shown=True)
         self._visit()
 
@@ -198,16 +198,20 @@ class TouringScreen(TransportScreen):
         self._filled |= found
         if fault:
             self.warn(fault)
-        self._show_tour(stays=True)
+        self._show_tour(residences=True)
 
-    def _show_tour(self, *, stays: bool = False) -> None:
+    def _show_tour(self, *, residences: bool = False) -> None:
         walk = self._walk
         if walk is None:
             return
         passages = [(passage.kind, self._text(passage)) for passage in self._shown_passages]
         head = "" if walk.number else walk.tour.title
         self.tour_pane.show(
-            passages, head=head, about=walk.tour.about, from_answer=walk.is_answered, stays=stays
+            passages,
+            head=head,
+            about=walk.tour.about,
+            from_answer=walk.is_answered,
+            residences=residences,
         )
         self.view.light(walk.step.picture, " ".join(text for _, text in passages))
         self._name_tour()
@@ -220,7 +224,7 @@ class TouringScreen(TransportScreen):
     @property
     def _shown_passages(self) -> tuple[Passage, ...]:
         assert self._walk is not None  # noqa: S101  as above
-        return self._walk.step.shown(is_answered=self._walk.is_answered)
+        return self._walk.step.visible_passages(is_answered=self._walk.is_answered)
 
     def _text(self, passage: Passage) -> str:
         filled = self._filled or {}

@@ -56,7 +56,7 @@ class TitleBar(Widget):
         )
 
 
-LOOKS_PER_SECOND = 10
+POLLS_PER_SECOND = 10
 
 
 Bindings = Mapping[str, tuple[Binding, DOMNode]]
@@ -94,7 +94,7 @@ class KeyBar(Widget):
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
-        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        self.set_interval(1 / POLLS_PER_SECOND, self.look)
         self.look()
 
     def look(self) -> None:

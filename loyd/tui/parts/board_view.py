@@ -10,7 +10,7 @@ from textual.reactive import reactive
 from textual.widgets import Input
 
 from ...core.engine.puzzle import LONGEST_TEXT, Board, Move, read_boards
-from ...core.engine.record import shown_f, shown_h
+from ...core.engine.record import format_h, format_node_f
 from ...core.system import printable
 from ..framework import LineWidget, SeekRequested
 from ..paint import (
@@ -238,10 +238,10 @@ class NodeFigures(LineWidget):
         if view is None:
             return []
         about = "~" if view.is_inferred else ""
-        f = about + shown_f(view.node.f, view.node.h)
+        f = about + format_node_f(view.node.f, view.node.h)
         values = {
             "g": f"{about}{view.node.g}",
-            **({"h": shown_h(view.node.h)} if view.has_h else {}),
+            **({"h": format_h(view.node.h)} if view.has_h else {}),
         }
         terms = view.equation.rpartition("f = ")[2].partition(",")[0].replace("·", " × ")
         left = [

@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ...core.engine.puzzle import Board, Notation, Size, read_board
-from ...core.engine.record import LOWER_G, Row, SuccessorStatus, Trace, shown
+from ...core.engine.record import LOWER_G, Row, SuccessorStatus, Trace, format_f
 from ...core.session import (
     CONDITION_FIGURES,
     EVENTS,
@@ -74,8 +74,8 @@ def fired_words(
 
 def _f(trace: Trace, row: Row) -> str:
     before = trace.counts(row.counts.step - 1)
-    risen = f"{shown(before.greatest_f)} → " if before.depth is None else ""
-    return f"{trace.formula.symbol} {risen}{shown(row.node.f)}"
+    new_maxima = f"{format_f(before.greatest_f)} → " if before.depth is None else ""
+    return f"{trace.formula.symbol} {new_maxima}{format_f(row.node.f)}"
 
 
 def _jump(_: Trace, row: Row) -> str:
@@ -94,13 +94,13 @@ def _successors(statuses: set[SuccessorStatus], _: Trace, row: Row) -> str:
     elif one.known_g is not None:
         said = f"{board}, {one.status}, g {one.g}, known g {one.known_g}"
     else:
-        said = f"{board}, f {shown(one.f)}, {one.status}"
+        said = f"{board}, f {format_f(one.f)}, {one.status}"
     return f"{said} and {len(found) - 1} more" if len(found) > 1 else said
 
 
 _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
     "f_rises": _f,
-    "new_bound": lambda _, row: "" if row.counts.bound is None else shown(row.counts.bound),
+    "new_bound": lambda _, row: "" if row.counts.bound is None else format_f(row.counts.bound),
     "h_falls": lambda trace, row: f"h {trace.counts(row.counts.step - 1).least_h} → {row.node.h}",
     "jump": _jump,
     **{text: partial(_successors, statuses) for text, statuses in _BACKED.items()},
@@ -127,9 +127,9 @@ def _value(row: Row, name: str) -> str:
     if name == "successors":
         return str(sum(one.status is not SuccessorStatus.BACK for one in row.successors))
     if name in ("h", "f"):
-        return shown(getattr(node, name))
+        return format_f(getattr(node, name))
     value = getattr(row.counts, name)
-    return "-" if value is None else grouped(value) if isinstance(value, int) else shown(value)
+    return "-" if value is None else grouped(value) if isinstance(value, int) else format_f(value)
 
 
 MOST_DIGITS = 15

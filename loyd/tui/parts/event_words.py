@@ -1,6 +1,6 @@
 """What happened at the step of an event, in words."""
 
-from ...core.engine.record import Event, shown
+from ...core.engine.record import Event, format_f
 
 _SENTENCES = {
     "goal": "The goal: {value} moves from the start.",
@@ -13,4 +13,4 @@ _SENTENCES = {
 def event_words(event: Event) -> str:
     """What happened at the step of an event: `f rises to 31, a new maximum.`"""
     sentence = _SENTENCES.get(event.kind, "{kind} rises to {value}, a new maximum.")
-    return sentence.format(kind=event.kind, value=shown(event.value))
+    return sentence.format(kind=event.kind, value=format_f(event.value))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...core.engine import Ending, Outcome
 from ...core.engine.problem import proved_bound
-from ...core.engine.record import Trace, shown
+from ...core.engine.record import Trace, format_f
 from ...core.session import Activity, Exploration, Levels
 from ...core.system import capitalized, counted, rate, seconds, short
 from ..paint import Tick
@@ -32,7 +32,7 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
     sizes = _iteration_sizes(levels, run.position)
     if counts.iteration is None or not sizes:
         worst = (
-            f"{run.trace.formula.symbol} {shown(counts.greatest_f)}: " if run.trace.has_f else ""
+            f"{run.trace.formula.symbol} {format_f(counts.greatest_f)}: " if run.trace.has_f else ""
         )
         return RunProgress(
             (*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open.")
@@ -41,8 +41,8 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
     here = len(finished)
     expected = _expected_size(finished)
     if here and run.trace.has_f:
-        said.append(f"All paths with f up to {shown(levels.values[here - 1])} searched.")
-    bounded = f"Bound {shown(levels.values[here])}: "
+        said.append(f"All paths with f up to {format_f(levels.values[here - 1])} searched.")
+    bounded = f"Bound {format_f(levels.values[here])}: "
     if expected is None or so_far >= expected:
         return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
     said.append(f"{bounded}{100 * so_far / expected:.0f} % of ~{short(expected)} nodes.")
@@ -73,7 +73,7 @@ def level_ticks(trace: Trace, levels: Levels) -> tuple[Tick, ...]:
     levels.look()
     symbol = trace.formula.symbol if trace.counts(0).bound is None else "bound"
     labels = [
-        f"{symbol} {shown(value)}" if not place else shown(value)
+        f"{symbol} {format_f(value)}" if not place else format_f(value)
         for place, value in enumerate(levels.values)
     ]
     return tuple(Tick(step, label) for step, label in zip(levels.steps, labels, strict=True))
@@ -89,7 +89,7 @@ def running_note(run: Exploration, levels: Levels) -> str:
         return ""
     *finished, latest = sizes
     so_far = (
-        f"Iteration {iteration}, bound {shown(levels.values[len(finished)])}: {short(latest)} "
+        f"Iteration {iteration}, bound {format_f(levels.values[len(finished)])}: {short(latest)} "
         "nodes so far"
     )
     grown = f", ×{finished[-1] / finished[-2]:.1f} the one before" if len(finished) > 1 else ""

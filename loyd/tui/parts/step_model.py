@@ -12,12 +12,20 @@ from ...core.engine.best_first import BACKWARD
 from ...core.engine.heuristics import MANHATTAN, ZERO, HeuristicPart, known_distance
 from ...core.engine.problem import Family, Problem
 from ...core.engine.puzzle import UNREACHABLE, Board, Rule
-from ...core.engine.record import LOWER_G, Node, Successor, SuccessorStatus, Trace, shown, shown_h
+from ...core.engine.record import (
+    LOWER_G,
+    Node,
+    Successor,
+    SuccessorStatus,
+    Trace,
+    format_f,
+    format_h,
+)
 from ...core.engine.search import count_optimal_paths
-from ...core.own_code.own_trace import UserChoice
 from ...core.session import Activity, Exploration
 from ...core.study.compare import SECONDS, final_figures
 from ...core.system import counted, grouped
+from ...core.user_code.user_trace import UserChoice
 from ..paint import group_letter
 from ..signs import compact
 from .event_words import event_words
@@ -406,8 +414,8 @@ def _next_bound_words(trace: Trace, step: int) -> str:
     if lowest is None:
         return ""
     what = (
-        f"{compact(lowest.board)} has {trace.formula.symbol} {shown(lowest.f)}, the lowest beyond "
-        "the bound so far"
+        f"{compact(lowest.board)} has {trace.formula.symbol} {format_f(lowest.f)}, the lowest "
+        "beyond the bound so far"
     )
     return f"✂ {lowest.move.letter} sets the next bound: {what}."
 
@@ -422,7 +430,7 @@ def next_words(trace: Trace, step: int) -> str:
         if counts.bound is not None
         else (trace.formula.symbol, counts.greatest_f)
     )
-    lowest = f" or h falls below {shown_h(counts.least_h)}" if trace.has_h else ""
+    lowest = f" or h falls below {format_h(counts.least_h)}" if trace.has_h else ""
     following = trace.next_bound(step)
-    to = f"to {shown(following)}" if following is not None else f"above {shown(greatest)}"
+    to = f"to {format_f(following)}" if following is not None else f"above {format_f(greatest)}"
     return f"n: run until {symbol} rises {to}{lowest}"

@@ -227,7 +227,7 @@ class PlayLine(LineWidget):
         ]
 
 
-LOOKS_PER_SECOND = 10
+POLLS_PER_SECOND = 10
 
 
 class PlayView(Vertical):
@@ -259,7 +259,7 @@ class PlayView(Vertical):
         yield PlayLine()
 
     def on_mount(self) -> None:
-        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        self.set_interval(1 / POLLS_PER_SECOND, self.look)
 
     def say(self, sentence: str, role: Role = Role.DIM) -> None:
         """Replace the sentence below the board; its role gives sign and colour."""

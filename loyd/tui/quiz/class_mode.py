@@ -22,7 +22,7 @@ from ..settings import PreferenceStore, Settings
 from .question_layout import Asking
 from .question_views import QuestionView, open_tutorial
 
-LOOKS_PER_SECOND = 12
+POLLS_PER_SECOND = 12
 ONE_STEP_SECONDS = 0.2
 OFTEN = 2
 """After this many wrong answers on a topic, its tutorial is offered."""
@@ -65,7 +65,7 @@ class ClassScreen(TransportScreen):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        self.set_interval(1 / LOOKS_PER_SECOND, self.look)
+        self.set_interval(1 / POLLS_PER_SECOND, self.look)
         if not self._run.position:  # the start is the only open node: nothing to ask
             self._run.step(1)
         self.look()

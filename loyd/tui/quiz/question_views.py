@@ -11,7 +11,7 @@ from textual.events import Click
 from textual.screen import Screen
 from textual.widgets.option_list import Option
 
-from ...core.engine.problem import Does
+from ...core.engine.problem import LineRole
 from ...core.engine.puzzle import Board, Move
 from ...core.system import counted
 from ...core.teach.pseudo_code_walk import ExecutedLine
@@ -35,10 +35,10 @@ ARROWS = {Move.UP: ("▴", "^"), Move.DOWN: ("▾", "v"), Move.LEFT: ("◂", "<"
 """Each move of the blank as a sign, for usual and for ASCII-only terminals."""
 LISTS = {"open": Role.OPEN, "closed": Role.CLOSED, "path": Role.SOLUTION}
 LIT = {
-    QuestionKind.NEXT: {Does.LOOP, Does.TAKE},
-    QuestionKind.FIGURES: {Does.MAKE},
-    QuestionKind.BOUND: {Does.RAISE},
-    QuestionKind.STOP: {Does.FIRST_TEST, Does.TEST, Does.LAST_TEST},
+    QuestionKind.NEXT: {LineRole.LOOP, LineRole.TAKE},
+    QuestionKind.FIGURES: {LineRole.MAKE},
+    QuestionKind.BOUND: {LineRole.RAISE},
+    QuestionKind.STOP: {LineRole.FIRST_TEST, LineRole.TEST, LineRole.LAST_TEST},
 }
 """Which lines of the pseudo-code a kind of question is about; for a successor, those that decide
 its status.
@@ -290,9 +290,9 @@ class EvidencePane(LineWidget):
             ExecutedLine(place, "")
             for place, line in enumerate(asking.code)
             if (
-                line.statuses and not line.does
+                line.statuses and not line.roles
                 if kind is QuestionKind.SUCCESSOR
-                else bool(wanted & line.does)
+                else bool(wanted & line.roles)
             )
         ]
 

@@ -25,9 +25,9 @@ from aiohttp import WSMsgType, web, web_response
 from textual_serve.server import Server, to_int
 
 from ...core.engine.puzzle import DEEPEST, Board, blank_last
-from ...core.own_code.loader import loaded_files
 from ...core.study.compare import SharedView
 from ...core.system import ADDRESS, CACHE_VARIABLE, LoydError, cache_root
+from ...core.user_code.loader import loaded_files
 from .terms import ServeTerms
 from .visitor import GRACE_SECONDS, NoPlaceError, Places, Ticket, Visitor, limit
 

@@ -9,7 +9,7 @@ import loyd
 from loyd.core.draw.document import Document, Table, TableBlock, as_html
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.teach.assignment import Assignment, Form
 from loyd.core.teach.worksheet import worksheet
@@ -89,7 +89,7 @@ def test_a_wide_table_of_a_report_is_reached_by_the_keyboard() -> None:
 
 def test_every_page_has_one_main_part() -> None:
     problem = Problem(parse_board("12x/453/786"), blank_last(3, 3), parse_spec("astar"))
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     sheet = worksheet(Assignment(problem, trace, Form.STEP, 3))
     pages = [
         as_sheet([sheet, sheet], [(), ()], "title", "command", is_answered=False),

@@ -20,7 +20,7 @@ from loyd.core.draw.shapes import INK, Box, Disc, Item
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import read_comparable
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.tui.paint.dichromats import EYES, apart
 
@@ -40,7 +40,7 @@ def map_keys() -> set[str]:
     found = {PAPER}
     for spec, steps in (("astar", 40), ("idastar", 400), ("bibfs", 300)):
         start = parse_board("23415x768")
-        trace = solve_recorded(
+        trace = solve_with_trace(
             Problem(start, blank_last(3, 3), parse_spec(spec), Limits(expansions=steps))
         )[0]
         found |= key_colours(map_drawing.map_legend(read_comparable(trace, trace.steps)))

@@ -10,7 +10,7 @@ from loyd.core.draw.flame_drawing import GOLD, LEFT, flame_drawing, flame_text
 from loyd.core.draw.shapes import Box, Caption, Label
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, random_case
 from tests.core.draw.parsed import parsed
@@ -23,7 +23,7 @@ MOST = 150
 def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     rng = Random(f"drawn flame {name}")
     case = random_plain_case(name, (3, 3), rng) if name in PLAIN else random_case(name, (3, 3), rng)
-    trace = solve_recorded(case.problem(Limits(expansions=MOST)))[0]
+    trace = solve_with_trace(case.problem(Limits(expansions=MOST)))[0]
     oracle = case.oracle()
     while oracle.steps < trace.steps:
         oracle.step()
@@ -48,7 +48,7 @@ def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
 
 
 def test_the_way_is_drawn_down_to_its_node_through_what_is_too_narrow_for_blocks() -> None:
-    trace = solve_recorded(
+    trace = solve_with_trace(
         Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("idastar:manhattan"))
     )[0]
     way = trace.ancestor_steps(trace.steps)

@@ -11,7 +11,7 @@ from loyd.core.draw.shapes import CHARACTERS, Caption
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import MapData, MapReader, MapReading, Projection
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
@@ -29,7 +29,7 @@ distances_to = cache(flood)
 
 def relief_of(board: str, spec: str, step: int | None = None) -> MapData:
     start = parse_board(board)
-    trace = solve_recorded(Problem(start, blank_last(*start.size), parse_spec(spec), Limits()))[0]
+    trace = solve_with_trace(Problem(start, blank_last(*start.size), parse_spec(spec), Limits()))[0]
     return MapReader(trace).read(step or trace.steps)
 
 
@@ -49,7 +49,7 @@ def test_the_counts_of_every_place_are_those_of_an_independent_search(name: str)
     rng = Random(f"drawn map {name}")
     for size in ((2, 3), (3, 3)):
         case = random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
-        trace = solve_recorded(case.problem(Limits(expansions=60)))[0]
+        trace = solve_with_trace(case.problem(Limits(expansions=60)))[0]
         if not trace.steps:
             continue
         step = rng.randint(1, trace.steps)
@@ -136,7 +136,7 @@ def test_text_has_a_sign_for_each_thing() -> None:
 
 def test_places_without_room_of_their_own_are_drawn_as_one() -> None:
     reading = MapReader(
-        solve_recorded(
+        solve_with_trace(
             Problem(
                 parse_board(EIGHT), blank_last(3, 3), parse_spec("dfs"), Limits(expansions=4000)
             )

@@ -12,14 +12,14 @@ from loyd.core.engine.puzzle.instances import PRESETS, SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.study.compare.figures import Figures, lost_figures
 from loyd.core.study.sweeps.summary import (
-    Record,
+    JsonDict,
     as_csv,
     as_json,
     by_distance,
-    distance_record,
-    run_record,
+    distance_dict,
+    run_dict,
     summarise,
-    summary_record,
+    summary_dict,
     with_known_optimum,
 )
 from loyd.core.study.sweeps.task import Task, TaskResult
@@ -43,7 +43,7 @@ def results() -> list[TaskResult]:
 
 def test_a_record_says_what_the_figures_say(results: list[TaskResult]) -> None:
     for result in results:
-        record, figures = run_record(result), result.figures
+        record, figures = run_dict(result), result.figures
         for name in (
             "length",
             "optimal",
@@ -62,7 +62,7 @@ def test_a_record_says_what_the_figures_say(results: list[TaskResult]) -> None:
         assert record["seconds"] == (
             None if figures.seconds is None else pytest.approx(figures.seconds, abs=1e-6)
         )
-    assert [run_record(result)["heuristic"] for result in results[:4]] == [
+    assert [run_dict(result)["heuristic"] for result in results[:4]] == [
         None,
         "misplaced",
         "manhattan",
@@ -72,9 +72,9 @@ def test_a_record_says_what_the_figures_say(results: list[TaskResult]) -> None:
 
 def test_fractions_have_six_places_in_runs_and_in_summaries(results: list[TaskResult]) -> None:
     records = [
-        *map(run_record, results),
-        *map(summary_record, summarise(results)),
-        *map(distance_record, by_distance(results)),
+        *map(run_dict, results),
+        *map(summary_dict, summarise(results)),
+        *map(distance_dict, by_distance(results)),
     ]
     fractions = [
         value for record in records for value in record.values() if isinstance(value, float)
@@ -82,16 +82,14 @@ def test_fractions_have_six_places_in_runs_and_in_summaries(results: list[TaskRe
     assert len(fractions) > 100
     assert all(value == round(value, 6) for value in fractions)
     alone = [result for result in results if result.task.spec == "astar:manhattan"][:1]
-    assert (
-        summary_record(summarise(alone)[0])["branching_mean"] == run_record(alone[0])["branching"]
-    )
+    assert summary_dict(summarise(alone)[0])["branching_mean"] == run_dict(alone[0])["branching"]
 
 
 def read_back(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
-def as_text(record: Record) -> dict[str, str]:
+def as_text(record: JsonDict) -> dict[str, str]:
     words = {True: "true", False: "false", None: ""}
     return {
         name: words[value] if value is None or isinstance(value, bool) else str(value)
@@ -101,21 +99,21 @@ def as_text(record: Record) -> dict[str, str]:
 
 def test_csv_is_read_back(results: list[TaskResult]) -> None:
     for records in (
-        [run_record(result) for result in results],
-        [summary_record(summary) for summary in summarise(results)],
+        [run_dict(result) for result in results],
+        [summary_dict(summary) for summary in summarise(results)],
     ):
         assert read_back(as_csv(records)) == [as_text(record) for record in records]
 
 
 def test_json_is_read_back(results: list[TaskResult]) -> None:
     found = json.loads(as_json(results))
-    assert found["runs"] == [run_record(result) for result in results]
-    assert found["summary"] == [summary_record(summary) for summary in summarise(results)]
+    assert found["runs"] == [run_dict(result) for result in results]
+    assert found["summary"] == [summary_dict(summary) for summary in summarise(results)]
 
 
 def test_every_record_has_the_same_names(results: list[TaskResult]) -> None:
-    assert len({tuple(run_record(result)) for result in results}) == 1
-    summaries = [summary_record(summary) for summary in summarise(results)]
+    assert len({tuple(run_dict(result)) for result in results}) == 1
+    summaries = [summary_dict(summary) for summary in summarise(results)]
     assert len({tuple(summary) for summary in summaries}) == 1
     assert summaries[2]["expanded_wins"] is not None
 
@@ -129,4 +127,4 @@ def test_nothing_is_a_table_of_nothing() -> None:
         "runs": [],
         "pairs": [],
     }
-    assert run_record(TaskResult(Task(SAMPLE, "bfs"), Figures("cancelled")))["rate"] is None
+    assert run_dict(TaskResult(Task(SAMPLE, "bfs"), Figures("cancelled")))["rate"] is None

@@ -24,7 +24,7 @@ from loyd.core.draw.tree_layout import (
 )
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record.node import KEPT, SuccessorStatus
+from loyd.core.engine.record.node import ADMITTED, SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system import Building
@@ -106,7 +106,7 @@ def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_th
             assert branch.known_step is not None
             assert not branch.known_step or trace.node(branch.known_step).board == branch.board
         else:
-            assert branch.known_step is None or branch.status not in KEPT
+            assert branch.known_step is None or branch.status not in ADMITTED
 
 
 @pytest.mark.parametrize("name", ["astar", "bfs", "idastar", "bibfs", "nbs"])

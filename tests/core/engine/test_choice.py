@@ -3,7 +3,7 @@
 import pytest
 
 from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
-from loyd.core.engine.choice import Tie, shown
+from loyd.core.engine.choice import Tie, format_f
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
@@ -64,7 +64,7 @@ def test_a_node_entered_on_the_way_down(choice: DepthFirstChoice, sentence: str)
 
 
 def test_numbers_are_written_short() -> None:
-    assert [shown(f) for f in (0, 19, 19.5, 58 / 3, 1e6, 1e9)] == [
+    assert [format_f(f) for f in (0, 19, 19.5, 58 / 3, 1e6, 1e9)] == [
         "0",
         "19",
         "19.5",
@@ -114,5 +114,5 @@ def test_the_ties_of_the_first_step_are_counted_in_the_list_of_the_start() -> No
         )
     )
     next(search)
-    trace.record.order[trace.steps :] = 1 << 30  # type: ignore[union-attr]  # what lies behind the recorded steps is not read
+    trace.step_data.expanded[trace.steps :] = 1 << 30  # type: ignore[union-attr]  # what lies behind the recorded steps is not read
     assert trace.choice(1).open == 1  # type: ignore[union-attr]

@@ -21,7 +21,7 @@ TEXTS = ("improved", "jump", "duplicate", "h <= 3", "peak", "solution")
 @pytest.mark.parametrize("name", ["astar", "idastar", "arastar"])
 def test_every_tally_is_that_of_the_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (census, condition, matches):
-        monkeypatch.setattr(module, "CHUNK", 32)
+        monkeypatch.setattr(module, "CHUNK_STEPS", 32)
     start = parse_board("2 3 4 1 5 x 7 6 8")
     run = Exploration(
         Problem(start, blank_last(3, 3), Spec(algorithm(name), heuristic("manhattan")), Limits())

@@ -37,7 +37,7 @@ Truth = Callable[[Followed], bool]
 def small_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many chunks in a short search."""
     for module in (condition, matches):
-        monkeypatch.setattr(module, "CHUNK", 16)
+        monkeypatch.setattr(module, "CHUNK_STEPS", 16)
 
 
 def random_condition(rng: Random, journal: Journal, depth: int = 2) -> tuple[str, Truth]:

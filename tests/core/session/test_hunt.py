@@ -6,12 +6,12 @@ from loyd.core.engine.algorithms.catalogue import algorithm
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.own_code.user_functions import UserCondition
 from loyd.core.session.condition import Condition
 from loyd.core.session.condition_text import parse_condition
 from loyd.core.session.exploration import Activity, Exploration
 from loyd.core.session.matches import Matches
 from loyd.core.system.errors import PluginError
+from loyd.core.user_code.user_functions import UserCondition
 from tests.patience import PATIENCE_SECONDS
 
 SAMPLE, HARD = (

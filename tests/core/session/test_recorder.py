@@ -11,7 +11,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.session.recorder import FAR, Recorder
+from loyd.core.session.recorder import ALL_STEPS, Recorder
 from tests.core.threads import ends
 from tests.patience import PATIENCE_SECONDS
 from tests.presets import preset
@@ -39,7 +39,7 @@ def endless() -> Iterator[Recorder]:
 
 
 def under_way(recorder: Recorder) -> Recorder:
-    recorder.record_to(FAR)
+    recorder.record_to(ALL_STEPS)
     while recorder.trace.steps < 1000:
         recorder.wait(0.004)
     return recorder
@@ -58,7 +58,7 @@ def test_it_records_as_far_as_it_is_told_to_the_step(recorder: Recorder, step: i
 
 
 def test_it_records_to_the_end(recorder: Recorder) -> None:
-    recorder.record_to(FAR)
+    recorder.record_to(ALL_STEPS)
     assert recorder.wait(PATIENCE_SECONDS)
     assert recorder.outcome is not None
     assert (recorder.outcome.ending, recorder.outcome.length) == (Ending.SOLVED, 19)
@@ -101,7 +101,7 @@ def test_the_figures_of_a_cancelled_search_are_those_of_its_record(name: str) ->
         assert recorder.wait(PATIENCE_SECONDS)
         outcome, trace = recorder.outcome, recorder.trace
         assert outcome is not None
-        recorder.record_to(FAR)
+        recorder.record_to(ALL_STEPS)
         assert recorder.wait(PATIENCE_SECONDS)
         assert (outcome.ending, outcome.expanded) == (
             Ending.CANCELLED,
@@ -120,7 +120,7 @@ def test_a_search_is_cancelled_before_its_first_step(recorder: Recorder) -> None
 
 
 def test_an_outcome_is_not_cancelled(recorder: Recorder) -> None:
-    recorder.record_to(FAR)
+    recorder.record_to(ALL_STEPS)
     assert recorder.wait(PATIENCE_SECONDS)
     outcome = recorder.outcome
     recorder.cancel()
@@ -134,7 +134,7 @@ def test_closing_ends_the_thread_and_leaves_the_record_readable(endless: Recorde
     steps = endless.trace.steps
     assert endless.trace.counts(steps).step == steps
     assert endless.outcome is None
-    endless.record_to(FAR)
+    endless.record_to(ALL_STEPS)
     assert endless.wait(PATIENCE_SECONDS)
     assert endless.trace.steps == steps
 
@@ -157,7 +157,7 @@ def test_closing_waits_for_no_slice(endless: Recorder, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("error", [MemoryError("no more"), Stranger("of old age")])
-@pytest.mark.parametrize("step", [1, 21, FAR])
+@pytest.mark.parametrize("step", [1, 21, ALL_STEPS])
 def test_a_search_that_dies_of_anything_has_failed_and_its_past_stays_open(
     recorder: Recorder, monkeypatch: pytest.MonkeyPatch, error: BaseException, step: int
 ) -> None:
@@ -171,7 +171,7 @@ def test_a_search_that_dies_of_anything_has_failed_and_its_past_stays_open(
     assert (recorder.outcome.ending, recorder.outcome.moves) == (Ending.FAILED, None)
     assert recorder.outcome.reason == f"the search failed with {type(error).__name__}: {error}"
     assert recorder.trace.steps == (20 if step > 1 else 0)
-    recorder.record_to(FAR)
+    recorder.record_to(ALL_STEPS)
     assert recorder.wait(PATIENCE_SECONDS)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from loyd.core.session.exploration import FIRST_PACE, LAG_SECONDS, PACES, Activity, Transport
-from loyd.core.session.recorder import FAR
+from loyd.core.session.recorder import ALL_STEPS
 
 
 class Tape(Transport):
@@ -98,7 +98,7 @@ def test_steps_add_up_while_the_record_is_late() -> None:
 def test_beyond_the_end_is_the_end() -> None:
     tape = Tape(10)
     tape.to_end()
-    assert tape.wanted == FAR
+    assert tape.wanted == ALL_STEPS
     assert (tape.grown(30, whole=True).position, tape.activity) == (30, Activity.ENDED)
     tape.step(1)
     assert (tape.position, tape.activity) == (30, Activity.ENDED)
@@ -165,7 +165,7 @@ def test_what_a_late_record_owes_is_soon_forgotten() -> None:
 def test_flat_out_it_shows_what_is_recorded() -> None:
     tape = Tape(0, None)
     tape.at(0.0).play()
-    assert tape.wanted == FAR
+    assert tape.wanted == ALL_STEPS
     assert (tape.grown(1000).position, tape.activity) == (1000, Activity.PLAYING)
     assert (tape.grown(1500, whole=True).position, tape.activity) == (1500, Activity.ENDED)
     tape.at(0.0).play()

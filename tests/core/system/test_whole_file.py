@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from loyd.core.system.files import write_own, write_whole
+from loyd.core.system.files import write_private, write_whole
 from tests.patience import PATIENCE_SECONDS
 
 
@@ -69,5 +69,5 @@ def test_a_pipe_in_the_place_of_a_file_of_ours_is_refused_at_once(tmp_path: Path
     pipe = tmp_path / "game.json"
     os.mkfifo(pipe)
     with pytest.raises(OSError, match="regular file"):
-        write_own(pipe, b"a game")
+        write_private(pipe, b"a game")
     assert pipe.is_fifo()

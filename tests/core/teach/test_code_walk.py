@@ -5,15 +5,15 @@ from random import Random
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.problem.algorithm import Does
+from loyd.core.engine.problem.algorithm import LineRole
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.user_functions import own_algorithm
 from loyd.core.teach.pseudo_code_walk import NO, YES, ExecutedLine, walk
+from loyd.core.user_code.user_functions import user_algorithm
 from tests.core.case import finish, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
 
@@ -39,20 +39,22 @@ def check(problem: Problem, trace: Trace, step: int) -> set[int]:
     """Compare the lines of a step with its record; returns the lines."""
     code, node, ran = problem.spec.code, trace.node(step), walk(problem, trace, step)
     is_goal = node.board == problem.goal and node.side != "backward"
-    tests = [one for one in ran if code[one.line].does & {Does.TEST, Does.FIRST_TEST}]
+    tests = [one for one in ran if code[one.line].roles & {LineRole.TEST, LineRole.FIRST_TEST}]
     assert all(one.value in (YES, NO) for one in tests)
     if is_goal:
         assert (ran[-1], ran[-1].value) == (tests[-1], YES)
         return {one.line for one in ran}
-    assert NO in {one.value for one in tests} or not any(Does.TEST in line.does for line in code)
-    taken = [one for one in ran if Does.TAKE in code[one.line].does and one.successor is None]
+    assert NO in {one.value for one in tests} or not any(
+        LineRole.TEST in line.roles for line in code
+    )
+    taken = [one for one in ran if LineRole.TAKE in code[one.line].roles and one.successor is None]
     assert [one.board for one in taken] == [node.board]
     about: dict[SuccessorStatus, list[ExecutedLine]] = {}
     for one in ran:
         if one.successor is not None:
             about.setdefault(one.successor.status, []).append(one)
             assert one.board == one.successor.board
-    is_cut_off = code[ran[-1].line].does >= {Does.LIMIT} and ran[-1].value == YES
+    is_cut_off = code[ran[-1].line].roles >= {LineRole.LIMIT} and ran[-1].value == YES
     expected = () if is_cut_off else trace.successors(step)
     assert {one.successor for ran_there in about.values() for one in ran_there} == set(expected)
     for successor in expected:
@@ -60,11 +62,12 @@ def check(problem: Problem, trace: Trace, step: int) -> set[int]:
         pointed_at = [
             place
             for place, line in enumerate(code)
-            if successor.status in line.statuses and Does.LIMIT not in line.does
+            if successor.status in line.statuses and LineRole.LIMIT not in line.roles
         ]
         assert [one.line for one in lines if one.line in pointed_at] == pointed_at
         assert all(
-            one.line in pointed_at or code[one.line].does & {Does.MAKE, Does.EACH} for one in lines
+            one.line in pointed_at or code[one.line].roles & {LineRole.MAKE, LineRole.EACH}
+            for one in lines
         )
     if is_cut_off:
         assert trace.counts(step).expanded == trace.counts(step - 1).expanded
@@ -84,16 +87,16 @@ def test_the_lines_agree_with_the_record(name: str) -> None:
             else sorted({*range(1, 20), trace.steps, *Random(name).sample(steps, 60)})
         ):
             ran |= {code[line].text for line in check(problem, trace, step)}
-        assert ran <= {line.text for line in code if line.does or line.statuses}
+        assert ran <= {line.text for line in code if line.roles or line.statuses}
         assert problem.spec.statuses <= {status for line in code for status in line.statuses}
         seen |= ran
     rare = {
         line.text
         for line in usual
         if line.statuses & {SuccessorStatus.REOPENED, SuccessorStatus.PRUNED}
-        or Does.PLATEAU in line.does
+        or LineRole.PLATEAU in line.roles
     }
-    assert {line.text for line in usual if line.does or line.statuses} - seen <= rare
+    assert {line.text for line in usual if line.roles or line.statuses} - seen <= rare
 
 
 def test_every_fate_of_an_algorithm_has_a_line() -> None:
@@ -134,7 +137,7 @@ def test_code_of_ones_own_shows_the_line_that_yielded() -> None:
                     queue.append(successor)
                     yield successor
 
-    entry = own_algorithm("mine", mine, "mine.py")
+    entry = user_algorithm("mine", mine, "mine.py")
     problem = Problem(SAMPLE, blank_last(3, 3), Spec(entry), Limits(expansions=30))
     trace, _ = finish(problem)
     lines = Spec(entry).pseudo_code.splitlines()

@@ -13,7 +13,7 @@ import pytest
 
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.teach.assignment import Assignment, form_of
 from loyd.core.teach.platforms import PlatformQuestion, as_gift, as_qti, sheet_questions
@@ -46,7 +46,7 @@ NUMBER = PlatformQuestion("h?", number=19, tolerance=0.5)
 def sheet(spec: str, count: int) -> list[PlatformQuestion]:
     start = parse_board("136/5x2/478")
     problem = Problem(start, blank_last(3, 3), parse_spec(spec))
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     return sheet_questions(worksheet(Assignment(problem, trace, form_of(problem, None), count)))
 
 

@@ -9,7 +9,7 @@ from loyd.core.engine.heuristics.catalogue import MANHATTAN
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system import SettingError
 from loyd.core.teach.assignment import Assignment, Form
@@ -39,7 +39,7 @@ def words(question: Question) -> str:
 def test_the_key_is_that_of_a_worksheet() -> None:
     board = parse_board("136/5x2/478")
     problem = Problem(board, blank_last(3, 3), parse_spec("astar:manhattan"))
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     rows = worksheet(Assignment(problem, trace, Form.STEP, 6)).rows
     found = [one for one in asked("astar:manhattan", str(board), 0, 42) if one.step <= 6]
     for row in rows[1:]:
@@ -68,7 +68,7 @@ def test_the_whole_open_list_is_offered(name: str) -> None:
     for _ in range(step):
         oracle.step()
     problem = case.problem()
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     question = ask(problem, trace, step, QuestionKind.NEXT, 1, is_whole=True)
     assert question is not None
     boards = [one.board.cells for one in question.answers if one.board is not None]
@@ -82,7 +82,7 @@ def test_a_stack_and_two_open_lists_are_offered(spec: str) -> None:
     found = [one for one in asked(spec, "867/254/3x1", 60, 40) if one.kind is QuestionKind.NEXT]
     assert max(len(one.answers) for one in found) > MOST_CHOICES
     problem = Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec(spec))
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     for one in found:
         assert one.answers[one.right].board == trace.node(one.step + 1).board
         assert {answer.board for answer in one.answers} >= {

@@ -327,7 +327,7 @@ def check_reason(
         for _, entry in oracle.open
         if entry.cells == board.cells and words[0].startswith(f"g {entry.g}")
     ]
-    same = [entry for entry in same if entry.opened_at == (int(made[1]) if made else 0)]
+    same = [entry for entry in same if entry.opening_step == (int(made[1]) if made else 0)]
     assert same, (reason, words)
     entry, head = same[0], next(entry for _, entry in oracle.open if entry.number == first)
     mine, best = oracle.key(entry), oracle.key(head)

@@ -74,7 +74,7 @@ def test_a_result_is_read_back_from_its_line_and_from_its_object() -> None:
     result = finished("Zoë; Ångström")
     assert result.score == 7
     kept = result._replace(attempt=result.attempt._replace(name=name_of(result.attempt.name)))
-    kept = kept._replace(digest=kept.own_digest)
+    kept = kept._replace(digest=kept.computed_digest)
     assert kept.attempt.name == "Zoë Ångström"
     assert read_results(kept.line) == read_results(kept.json) == [kept]
     assert read_results(f"\n{kept.line}\r\n{finished().line}\n") == [kept, finished()]
@@ -103,7 +103,7 @@ def test_an_answer_left_out_is_said() -> None:
     signed = result._replace(attempt=short)
     assert (
         "it has 9 answers to 10 questions"
-        in check(signed._replace(digest=signed.own_digest)).faults
+        in check(signed._replace(digest=signed.computed_digest)).faults
     )
 
 
@@ -194,7 +194,7 @@ def test_a_tour_that_the_teacher_names_is_used_for_results_with_its_file_name(
     elsewhere = result._replace(
         attempt=result.attempt._replace(plan=replace(plan, tour="x/mine.md"))
     )
-    elsewhere = elsewhere._replace(digest=elsewhere.own_digest)
+    elsewhere = elsewhere._replace(digest=elsewhere.computed_digest)
     assert check(elsewhere, str(mine)).faults == ()
 
 

@@ -13,8 +13,8 @@ from loyd.core.engine.algorithms.idastar import IDA_STAR
 from loyd.core.engine.heuristics.catalogue import MANHATTAN, ZERO
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.own_code.user_functions import own_heuristic
 from loyd.core.system import Building
+from loyd.core.user_code.user_functions import user_heuristic
 from loyd.tui.app import LoydApp
 from loyd.tui.audit.audit import AuditScreen
 from loyd.tui.audit.audit_views import AuditFigures, DensityView, FaultList
@@ -34,7 +34,7 @@ def counts_the_blank(board: Board, goal: Board) -> int:
     return sum(tile != wanted for tile, wanted in zip(board.cells, goal.cells, strict=True))
 
 
-COUNTS_THE_BLANK = own_heuristic("counts_the_blank", counts_the_blank, "mine.py")
+COUNTS_THE_BLANK = user_heuristic("counts_the_blank", counts_the_blank, "mine.py")
 
 
 def text(widget: LineWidget) -> str:

@@ -14,7 +14,7 @@ from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.comparison import Comparison
 from loyd.core.study.compare.figures import COLUMNS, Unit
-from loyd.core.study.sweeps.summary import figure_record
+from loyd.core.study.sweeps.summary import figures_dict
 from loyd.core.system.text import grouped
 from loyd.core.teach.tour_facts import OF_SEARCH, Facts
 from tests.core.study.compare.test_comparison import settled
@@ -74,7 +74,7 @@ def lanes() -> dict[str, Record]:
         comparison.to_end()
         settled(comparison)
         shown |= {
-            lane.label: figure_record(one)
+            lane.label: figures_dict(one)
             for lane, one in zip(comparison.lanes, comparison.figures(), strict=True)
         }
         comparison.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.own_code import loader
+from loyd.core.user_code import loader
 from tests.tui.commands.command_line import run
 
 KILLS = "import os\n\ndef mine(board, goal):\n    os._exit(7)\n"

@@ -13,7 +13,7 @@ from loyd.core.engine.record.map import MapData, Projection
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.study.compare.figures import COLUMNS
-from loyd.core.study.compare.lane import By
+from loyd.core.study.compare.lane import Alignment
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from loyd.tui.app import LoydApp
@@ -156,7 +156,7 @@ async def test_plays_pauses_and_runs_flat_out() -> None:
 async def test_the_clock_is_chosen_by_a_key_and_always_named() -> None:
     async with compare() as pilot:
         await press(pilot, "end")
-        for by in (By.BOUND, By.TIME, By.STEP):
+        for by in (Alignment.BOUND, Alignment.TIME, Alignment.STEP):
             await press(pilot, "y")
             assert comparison_of(pilot).aligned_by is by
             assert str(by) in lines_of(pilot)[0]
@@ -299,7 +299,7 @@ async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_o
             await settled(pilot)
             assert comparison_of(pilot) is before
             assert names(pilot) == [FOUR[place] for place in order]
-            assert (before.aligned_by, before.position) == (By.BOUND, position)
+            assert (before.aligned_by, before.position) == (Alignment.BOUND, position)
             assert dict(zip(names(pilot), before.steps, strict=True)) == steps
             assert screen_of(pilot).view.pair == (0, 1)
             await pilot.press("E")

@@ -15,7 +15,7 @@ from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.outcome import Ending
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code import loader
+from loyd.core.user_code import loader
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.dialogues.heuristic_dialogues import LoadFileScreen

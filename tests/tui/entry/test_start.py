@@ -10,7 +10,7 @@ from pkgutil import resolve_name
 
 import pytest
 
-from loyd.core.own_code.entry_points import has_entry_points
+from loyd.core.user_code.entry_points import has_entry_points
 from loyd.tui.cli.group import COMMANDS
 from tests.patience import PATIENCE_SECONDS
 from tests.tui.commands.command_line import run

@@ -12,7 +12,7 @@ import pytest
 
 from loyd.core.draw.tables import AT_LIMIT
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.own_code import loader
+from loyd.core.user_code import loader
 from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.explore import run_view
 from loyd.tui.explore.explore import ExploreScreen

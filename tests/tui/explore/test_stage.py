@@ -18,8 +18,8 @@ from loyd.core.engine.depth_first.recursive_trace import RecursiveChoice
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.own_trace import UserChoice
 from loyd.core.session.exploration import Exploration
+from loyd.core.user_code.user_trace import UserChoice
 from loyd.tui.explore.explore_layout import arrange_explore
 from loyd.tui.explore.stage import ChoiceView, Stage
 from loyd.tui.framework.panes import body_size

@@ -5,7 +5,7 @@ import pytest
 
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.session.recorder import Levels
@@ -43,7 +43,7 @@ def test_a_search_that_seeks_goes_flat_out_whatever_the_pace(
 def test_the_short_form_of_what_two_searches_share_keeps_why_there_are_exceptions() -> None:
     start, goal = parse_board("867/254/3x1"), blank_last(3, 3)
     first, second = (
-        solve_recorded(Problem(start, goal, parse_spec(spec)))[0]
+        solve_with_trace(Problem(start, goal, parse_spec(spec)))[0]
         for spec in ("astar:manhattan", "astar:misplaced")
     )
     long, short = pair_facts(
@@ -60,7 +60,7 @@ def test_the_short_form_of_what_two_searches_share_keeps_why_there_are_exception
 def test_a_run_over_earlier_iterations_is_told_by_the_iteration_of_its_step() -> None:
     problem = Problem(parse_board("867/254/3x1"), blank_last(3, 3), parse_spec("idastar:manhattan"))
     watched: Any = Watched(Activity.PLAYING, None)
-    watched.problem, watched.trace = problem, solve_recorded(problem)[0]
+    watched.problem, watched.trace = problem, solve_with_trace(problem)[0]
     levels = Levels(watched.trace)
     levels.look()
     assert levels.values[:4] == [21, 23, 25, 27]

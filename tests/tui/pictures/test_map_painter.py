@@ -14,7 +14,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import TIME_SAMPLES, MapData, MapReader, MapReading, Projection
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.paint.terminal import FINENESS, MANY, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, palette_of, role_variables
@@ -36,7 +36,7 @@ def look(*, filled: bool = True, theme: str = "dark", ascii_only: bool = False) 
 
 
 def searched(spec: str) -> Trace:
-    return solve_recorded(Problem(START, GOAL, parse_spec(spec)))[0]
+    return solve_with_trace(Problem(START, GOAL, parse_spec(spec)))[0]
 
 
 def map_data(trace: Trace, step: int, projection: Projection = Projection.HILL) -> MapData:

@@ -5,7 +5,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import Projection
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
 from loyd.tui.pictures.map.map_view import MapView
@@ -15,7 +15,7 @@ from loyd.tui.signs import UNICODE, Role
 
 @pytest.fixture(scope="module")
 def trace() -> Trace:
-    return solve_recorded(
+    return solve_with_trace(
         Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("astar:manhattan"))
     )[0]
 
@@ -91,7 +91,7 @@ async def test_the_boards_visited_include_the_goal_and_the_legend_counts_boards(
 ) -> None:
     """A* takes the goal, which is then on neither list; breadth-first finds it on its open list."""
     app = Maps()
-    trace = solve_recorded(
+    trace = solve_with_trace(
         Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(search))
     )[0]
     assert trace.goal_step is not None

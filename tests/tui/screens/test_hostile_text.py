@@ -10,8 +10,8 @@ from textual.widgets import Input
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
-from loyd.core.own_code import loader
 from loyd.core.system.errors import LoydError
+from loyd.core.user_code import loader
 from tests.matrices import one_in
 from tests.tui.explore.explored import explore, lines_of, press, screen_of, text_of, until
 

@@ -10,7 +10,7 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.own_code import loader, user_functions
+from loyd.core.user_code import loader, user_functions
 from tests.tui.compare import compared
 from tests.tui.explore.explored import explore, press, run_of, text_of
 

@@ -13,8 +13,8 @@ from ...system import counted, grouped
 from .. import settings
 from ..best_first import BestFirstSearch
 from ..native.binding import ENUMS
-from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, lines
-from ..record import SuccessorStatus, uniform
+from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, tagged_lines
+from ..record import SuccessorStatus, random_fraction
 from ..settings import TEMPERATURE, Cooling
 from .hill import HillTrace
 
@@ -50,26 +50,26 @@ class AnnealingChoice(NamedTuple):
 
 
 class AnnealingTrace(HillTrace):
-    """`Nodes.side`: the trial that accepted an entry; 0 at the start."""
+    """`Nodes.extra`: the trial that accepted an entry; 0 at the start."""
 
-    side_type = np.int32
+    extra_type = np.int32
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
         # The nodes of the last step and of this one: their stored trials tell how many were
         # rejected between.
-        entries = self.record.order[max(step - 2, 0) : step]
+        entries = self.step_data.expanded[max(step - 2, 0) : step]
         h = int(self.nodes.h[entries[-1]])
-        trial = int(self.nodes.side[entries[-1]])
+        trial = int(self.nodes.extra[entries[-1]])
         if step == 1:
-            return AnnealingChoice(h, None, 0, 0, float(self.rules.spec.temperature), 1, 0)
+            return AnnealingChoice(h, None, 0, 0, float(self.config.spec.temperature), 1, 0)
         before = int(self.nodes.h[entries[0]])
-        last = int(self.nodes.side[entries[0]])
-        level = temperature(self.rules.spec, trial)
+        last = int(self.nodes.extra[entries[0]])
+        level = temperature(self.config.spec, trial)
         with np.errstate(over="ignore"):
             # The same number that the engine drew for this trial, from seed and trial alone, so it
             # needs no column.
-            drawn = float(uniform(np.uint64(self.priority.seed), np.uint64(2 * trial + 1)))
+            drawn = float(random_fraction(np.uint64(self.priority.seed), np.uint64(2 * trial + 1)))
         return AnnealingChoice(
             h, before, trial, trial - last - 1, level, min(1.0, exp((before - h) / level)), drawn
         )
@@ -79,7 +79,7 @@ class AnnealingTrace(HillTrace):
         """Why the walk ended without the goal."""
         if not self.is_exhausted:
             return ""
-        trials = counted(self.rules.spec.trials, "trial")
+        trials = counted(self.config.spec.trials, "trial")
         return f"frozen with h = {self.node(self.steps).h}: all {trials} are used up"
 
 
@@ -104,7 +104,7 @@ UNIT = 10_000
 """The first temperature is told to the engine in so many parts."""
 
 
-def _own(registers: Any, spec: Spec) -> None:
+def _set_registers(registers: Any, spec: Spec) -> None:
     registers.annealing.next = 1
     registers.annealing.trials = spec.trials
     registers.annealing.first = int(spec.temperature * UNIT)
@@ -121,7 +121,7 @@ FALLS = {
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
     """The lines of the walk, with its first temperature, cooling and trials filled in."""
     first = TEMPERATURE.write(spec.temperature)
-    return lines(f"""
+    return tagged_lines(f"""
 init      | n ← start; t ← 0; N ← {spec.trials}
 take      | repeat:
 test      |     if n is the goal: return its path
@@ -148,6 +148,8 @@ SIMULATED_ANNEALING = Algorithm(
     memory="one board",
     source="Kirkpatrick, Gelatt and Vecchi 1983",
     pseudo_code=pseudo_code,
-    rules=BestFirstSearch(symbol="h", rule="annealing", trace=AnnealingTrace, own=_own),
+    factory=BestFirstSearch(
+        symbol="h", rule="annealing", trace=AnnealingTrace, set_registers=_set_registers
+    ),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
 )

@@ -22,9 +22,17 @@ from ..best_first import (
     Store,
     places_of,
 )
-from ..problem import REPLACING, Algorithm, Guarantee, Holds, Problem, lines, optimality
+from ..problem import (
+    BETTER_PATH_STATUSES,
+    Algorithm,
+    Guarantee,
+    Holds,
+    Problem,
+    optimality,
+    tagged_lines,
+)
 from ..puzzle.packing import Integers
-from ..record import Counts, Division, Priority, SuccessorStatus, Tie, shown
+from ..record import Counts, Division, Priority, SuccessorStatus, Tie, format_f
 from .pseudo_code import code_of
 
 
@@ -46,7 +54,7 @@ class AnytimeChoice(NamedTuple):
     @property
     def sentence(self) -> str:
         """Why this node was chosen in its round, and what is proved so far."""
-        weight = shown(float(self.weight))
+        weight = format_f(float(self.weight))
         text = f"round {self.round}, w = {weight}: {self.first.sentence.rstrip('.')}"
         if self.best is None:
             return f"{text}."
@@ -74,12 +82,12 @@ NEARLY_ONE = Fraction(9, 8)
 
 
 class AnytimeTrace(RuleTrace):
-    """ARA*. `Nodes.side`: 1 if an entry waits for the next round."""
+    """ARA*. `Nodes.extra`: 1 if an entry waits for the next round."""
 
-    sides = (None, "next round")
+    queue_names = (None, "next round")
     parts = "round", "next"
     division = Division.ROUND
-    side_type = np.uint8
+    extra_type = np.uint8
     requeues = "open"
     has_bound = knows_all = has_goal_status = True
 
@@ -94,16 +102,16 @@ class AnytimeTrace(RuleTrace):
             weight = lighter(weight)
             self._unit = lcm(self._unit, weight.denominator)
 
-    def open_classes(self, entries: Any) -> Integers:
-        return self.by_distance(entries, len(self.sides))
+    def bucket_ids(self, entries: Any) -> Integers:
+        return self.gh_numbers(entries, len(self.queue_names))
 
-    def turns(self, keys: Integers, step: int) -> Integers:
+    def bucket_ranks(self, keys: Integers, step: int) -> Integers:
         """Those of this round by f, then by h; then those of the next round."""
         g, h, later = places_of(keys)
         # One sort key: whether it waits above f, f above h.
         return (later << G_BITS | self.formula_at(step).scaled(g, h)) << H_BITS | h
 
-    def sides_of(self, keys: Integers) -> Integers:
+    def queue_numbers(self, keys: Integers) -> Integers:
         return keys & 1
 
     def last_rebuild(self, step: int) -> tuple[int, int]:
@@ -152,8 +160,8 @@ class AnytimeTrace(RuleTrace):
             "f", self.rounds[max(self.round_at(step), 1) - 1].weight, Tie.LOW_H
         )
 
-    def made_before(self, steps: Integers) -> Integers:
-        found = super().made_before(steps)
+    def entry_counts_before(self, steps: Integers) -> Integers:
+        found = super().entry_counts_before(steps)
         for one in self.rounds[1:]:
             # The first step of a round finds the entries that were requeued before it, which no
             # step created.
@@ -231,17 +239,17 @@ class AnytimeStore(Store):
         registers.buckets = registers.heaped = 0
         registers.ara.before = registers.step
         self._queue.slots.fill(0)
-        first = registers.made
+        first = registers.entry_count
         old = 1
         while old < first:
             old = self._loop.renew(self._search, old, first)
             self._publish(registers)
             if old < first:
                 self._grow()
-        trace.begin_round(first, registers.made)
+        trace.begin_round(first, registers.entry_count)
 
 
-PSEUDO_CODE = lines("""
+PSEUDO_CODE = tagged_lines("""
 first-test                 | if start is the goal: return the empty path
 init                       | open ← {start}; best ← ∞
 begin                      | for w from its start, half way to 1 each time, at last 1:
@@ -271,7 +279,7 @@ ANYTIME = Algorithm(
     memory="every node generated",
     source="Likhachev, Gordon and Thrun 2003",
     pseudo_code=code_of(PSEUDO_CODE, at_limit="skip its moves"),
-    bounds=optimality.by_record,
-    rules=BestFirstSearch(symbol="f", rule="arastar", trace=AnytimeTrace, store=AnytimeStore),
-    statuses=REPLACING | {SuccessorStatus.GOAL},
+    bounds=optimality.bound_by_record,
+    factory=BestFirstSearch(symbol="f", rule="arastar", trace=AnytimeTrace, store=AnytimeStore),
+    statuses=BETTER_PATH_STATUSES | {SuccessorStatus.GOAL},
 )

@@ -6,22 +6,22 @@ paths" (1968). Textbook form: `BestFirst` of `tests/oracle/best_first.py`.
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, REPLACING, Algorithm, Guarantee, Holds, optimality
+from ..problem import BETTER_PATH_STATUSES, COURSE_SETTINGS, Algorithm, Guarantee, Holds, optimality
 from ..record import Tie
 from .pseudo_code import best_first
 
 A_STAR = Algorithm(
     id="astar",
     name="A*",
-    uses=COURSES | {settings.HEURISTIC, settings.F_LIMIT, settings.TIE, settings.SEED},
+    uses=COURSE_SETTINGS | {settings.HEURISTIC, settings.F_LIMIT, settings.TIE, settings.SEED},
     tie=Tie.LOW_H,
     optimal=Guarantee(Holds.IF_ADMISSIBLE, "better paths reopen closed boards"),
     time="exponential in the error of h",
     memory="every node generated",
     source="Hart, Nilsson and Raphael 1968",
     pseudo_code=best_first,
-    is_optimal=optimality.if_admissible_and_improving,
-    bounds=optimality.by_priority,
-    rules=BestFirstSearch(symbol="f"),
-    statuses=REPLACING,
+    is_optimal=optimality.optimal_if_admissible_and_improving,
+    bounds=optimality.bound_by_priority,
+    factory=BestFirstSearch(symbol="f"),
+    statuses=BETTER_PATH_STATUSES,
 )

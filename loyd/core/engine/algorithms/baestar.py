@@ -33,21 +33,21 @@ class ErrorTrace(PairTrace):
         "side; of equal ones the forward node, then the one with the highest g."
     )
 
-    def open_classes(self, entries: Any) -> Integers:
-        g, h = self.distances(entries)
+    def bucket_ids(self, entries: Any) -> Integers:
+        g, h = self.g_and_h(entries)
         # b = g + rest, as `rest_of` of `native/src/rules/nbs.h` limits it.
         b = g + np.clip(g + h - self.nodes.root_h[entries], 0, MOST_REST)
         # Lowest b, then forward (side 0), then highest g: one number that sorts in this order.
-        return (b << 1 | self.nodes.side[entries]) << G_BITS | MOST_G - g
+        return (b << 1 | self.nodes.extra[entries]) << G_BITS | MOST_G - g
 
     @property
     def is_proved(self) -> bool:
-        return self.rules.spec.heuristic.consistent
+        return self.config.spec.heuristic.consistent
 
-    def sides_of(self, keys: Integers) -> Integers:
+    def queue_numbers(self, keys: Integers) -> Integers:
         return keys >> G_BITS & 1
 
-    def turns(self, keys: Integers, step: int) -> Integers:
+    def bucket_ranks(self, keys: Integers, step: int) -> Integers:
         return keys
 
 
@@ -71,6 +71,6 @@ BIDIRECTIONAL_WITH_ERROR = replace(
     time="exponential in the error of h that is not known from the other side",
     source="Sadhukhan 2012; Alcázar, Riddle and Barley 2020",
     pseudo_code=code_of(PSEUDO_CODE),
-    bounds=optimality.by_record_if_consistent,
-    rules=BestFirstSearch(symbol="f", rule="bae", trace=ErrorTrace, ordering="b = f + g - h'"),
+    bounds=optimality.bound_by_record_if_consistent,
+    factory=BestFirstSearch(symbol="f", rule="bae", trace=ErrorTrace, ordering="b = f + g - h'"),
 )

@@ -14,7 +14,7 @@ from ...system import PrefixSums, counted, grouped
 from .. import GoalTest, settings
 from ..best_first import (
     H_BITS,
-    MOVES,
+    MOVE_COUNT,
     NUMBERS,
     BestFirstSearch,
     BestFirstTrace,
@@ -23,14 +23,14 @@ from ..best_first import (
     SuccessorKeys,
     Totals,
 )
-from ..problem import KEEPING, Algorithm, Family, Guarantee, Holds, Spec, lines
+from ..problem import FIRST_PATH_STATUSES, Algorithm, Family, Guarantee, Holds, Spec, tagged_lines
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, slides, unpack
 from ..record import (
     BLANK_BITS,
     BLANK_MASK,
+    INFINITE,
     MILESTONE,
-    NO_CUT,
     STILL_OPEN,
     Counts,
     CourseCounts,
@@ -42,13 +42,13 @@ from .pseudo_code import code_of
 
 
 class BeamChoice(NamedTuple):
-    """A node of the beam: number `place` of the `of` kept in its layer, at most `width`, lowest h
+    """A node of the beam: number `rank` of the `total` kept in its layer, at most `width`, lowest h
     first.
     """
 
     g: int
-    place: int
-    of: int
+    rank: int
+    total: int
     width: int
     symbol: str = "h"
 
@@ -57,7 +57,7 @@ class BeamChoice(NamedTuple):
         """The place of this node among those kept at its depth."""
         if not self.g:
             return "the search begins at the start."
-        kept = f"node {self.place} of the {self.of} kept at depth {self.g}"
+        kept = f"node {self.rank} of the {self.total} kept at depth {self.g}"
         return f"{kept} (at most {self.width}), lowest h first."
 
 
@@ -72,61 +72,63 @@ class BeamTrace(RuleTrace):
         super().__init__(*arguments)
         self._lost = PrefixSums[tuple[int, int, int]](lambda _: MILESTONE)
 
-    open_classes = BestFirstTrace.open_classes
+    bucket_ids = BestFirstTrace.bucket_ids
 
-    def parts_of(self, keys: Integers) -> Integers:
+    def frontier_indices(self, keys: Integers) -> Integers:
         """The rest of the beam and the next one; at the end of a layer all nodes belong to the
         beam.
         """
         # g is in the upper bits: nodes deeper than the lowest g of the open list belong to the next
         # beam.
         layers = keys >> H_BITS
-        return (layers > layers.min(initial=NO_CUT)).astype(np.int64)
+        return (layers > layers.min(initial=INFINITE)).astype(np.int64)
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        g = int(self.nodes.g[self.record.order[step - 1]])
+        g = int(self.nodes.g[self.step_data.expanded[step - 1]])
         first = self._first_of(g)
-        kept = self.made_by(first - 1) - first - self.improved_by(first - 1)
-        return BeamChoice(g, step - first + 1, kept, self.rules.spec.width)
+        kept = self.entry_count(first - 1) - first - self.improved_count(first - 1)
+        return BeamChoice(g, step - first + 1, kept, self.config.spec.width)
 
     def _first_of(self, g: int) -> int:
         """The first step that expanded a node of a layer; no earlier step expanded a deeper one."""
-        order = self.record.order
+        order = self.step_data.expanded
         depths = self.nodes.g
         # g never falls from step to step, so bisection finds where a layer begins.
         return bisect_left(range(self.steps), g, key=lambda step: int(depths[order[step]])) + 1
 
-    def successions(self) -> list[tuple[Any, int]]:
-        return super().successions()[2:]
+    def replacement_lists(self) -> list[tuple[Any, int]]:
+        return super().replacement_lists()[2:]
 
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:
         """Those displaced before the step, or in it by an earlier successor."""
         ended = self.nodes.ended[known].astype(np.int64)
         # The entry that displaced it; 0 for entries that nothing displaced.
         by = np.maximum(-1 - ended, 0)
-        came = self.nodes.came[wanted.above].astype(np.int64)
+        came = self.nodes.arrival[wanted.above].astype(np.int64)
         table = slides(self.start.height, self.start.width, self.order).move
         # By move, its place in the move order: successors of one step are generated in this order.
         rank = np.argsort([int(move) for move in self.order])
-        places = rank[np.minimum(self.nodes.came[by].astype(np.int64) >> BLANK_BITS, MOVES - 1)]
+        places = rank[
+            np.minimum(self.nodes.arrival[by].astype(np.int64) >> BLANK_BITS, MOVE_COUNT - 1)
+        ]
         here = rank[table[came & BLANK_MASK, came >> BLANK_BITS, wanted.place].astype(np.int64)]
         return (ended < STILL_OPEN) & (
-            (by < before) | ((by < self.record.made[wanted.steps - 1]) & (places < here))
+            (by < before) | ((by < self.step_data.entry_count[wanted.steps - 1]) & (places < here))
         )
 
     def counts(self, step: int) -> Counts:
         return (
             super()
             .counts(step)
-            ._replace(dropped=self.improved_by(step) + self.records(step).left_out)
+            ._replace(dropped=self.improved_count(step) + self.totals(step).left_out)
         )
 
     def course_counts(self, step: int) -> CourseCounts:
         found = super().course_counts(step)
-        return found._replace(goal_tests=(found.goal_tests or 0) + self.records(step).left_out)
+        return found._replace(goal_tests=(found.goal_tests or 0) + self.totals(step).left_out)
 
-    def left_out_by(self, first: int, last: int) -> int:
+    def pruned_count(self, first: int, last: int) -> int:
         """Counted from the nearer of two milestones (see `CachedTotals`), because every successor
         has to be looked up.
         """
@@ -137,7 +139,7 @@ class BeamTrace(RuleTrace):
         if first == before * MILESTONE + 1 and end - last < last - first and end <= self.steps:
             return int(
                 np.diff(self.milestones[[before, after], Totals._fields.index("left_out")])[0]
-            ) - self.left_out_by(last, end)
+            ) - self.pruned_count(last, end)
         return int(
             self.statuses(np.arange(first + 1, last + 1)).count(SuccessorStatus.PRUNED).sum()
         )
@@ -145,7 +147,7 @@ class BeamTrace(RuleTrace):
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         return {
             "generated": columns.successors,
-            "new": columns.made_here,
+            "new": columns.entries_created,
             "duplicates": columns.known,
             "cut": columns.statuses(SuccessorStatus.PRUNED),
         }
@@ -156,7 +158,7 @@ class BeamTrace(RuleTrace):
         if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
             return ""
         return (
-            f"the beam is empty: every successor of its last {self.rules.spec.width} nodes or "
+            f"the beam is empty: every successor of its last {self.config.spec.width} nodes or "
             "fewer was a duplicate"
         )
 
@@ -187,10 +189,10 @@ class BeamTrace(RuleTrace):
         and the low word of its board.
         """
         statuses = self.statuses(np.arange(first + 1, last + 1))
-        displaced = slice(self.improved_by(first), self.improved_by(last))
+        displaced = slice(self.improved_count(first), self.improved_count(last))
         rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
         old = self.improved.old[displaced]
-        made = self.record.made[:last]
+        made = self.step_data.entry_count[:last]
         words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[old]))
         steps = (
             np.concatenate(
@@ -199,7 +201,7 @@ class BeamTrace(RuleTrace):
             + 1
         )
         depths = np.concatenate(
-            (self.nodes.g[self.record.order[first + rows]] + 1, self.nodes.g[old])
+            (self.nodes.g[self.step_data.expanded[first + rows]] + 1, self.nodes.g[old])
         )
         places = space.places(words)
         # On an optimal path, and reached by a shortest path: only such a loss can cost the
@@ -211,11 +213,11 @@ class BeamTrace(RuleTrace):
         return len(lost), int(steps[earliest]), int(words[earliest])
 
 
-def _own(registers: Any, spec: Spec) -> None:
+def _set_registers(registers: Any, spec: Spec) -> None:
     registers.beam.width = spec.width
 
 
-PSEUDO_CODE = lines("""
+PSEUDO_CODE = tagged_lines("""
 first-test  | if start is the goal: return the empty path
 init        | beam ← {start}
 loop        | while the beam is not empty:
@@ -243,6 +245,6 @@ BEAM = Algorithm(
     memory="O(width · d), including the boards it remembers",
     source="Lowerre 1976",
     pseudo_code=code_of(PSEUDO_CODE),
-    rules=BestFirstSearch(symbol="h", rule="beam", trace=BeamTrace, own=_own),
-    statuses=KEEPING | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
+    factory=BestFirstSearch(symbol="h", rule="beam", trace=BeamTrace, set_registers=_set_registers),
+    statuses=FIRST_PATH_STATUSES | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )

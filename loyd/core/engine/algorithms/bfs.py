@@ -6,14 +6,14 @@ textbook.
 """
 
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, KEEPING, Algorithm, Guarantee, Holds, optimality
+from ..problem import COURSE_SETTINGS, FIRST_PATH_STATUSES, Algorithm, Guarantee, Holds, optimality
 from ..settings import DuplicateDetection, GoalTest
 from .pseudo_code import best_first
 
 BREADTH_FIRST = Algorithm(
     id="bfs",
     name="breadth-first",
-    uses=COURSES,
+    uses=COURSE_SETTINGS,
     repeats=(DuplicateDetection.ONCE, DuplicateDetection.PATH, DuplicateDetection.NONE),
     goal_test=GoalTest.GENERATED,
     is_queue=True,
@@ -22,8 +22,8 @@ BREADTH_FIRST = Algorithm(
     memory="O(b^d)",
     source="Moore 1959",
     pseudo_code=best_first,
-    is_optimal=optimality.always,
-    bounds=optimality.by_depth,
-    rules=BestFirstSearch(symbol="g"),
-    statuses=KEEPING,
+    is_optimal=optimality.optimal_always,
+    bounds=optimality.bound_by_depth,
+    factory=BestFirstSearch(symbol="g"),
+    statuses=FIRST_PATH_STATUSES,
 )

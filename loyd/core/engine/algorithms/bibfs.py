@@ -10,7 +10,15 @@ import numpy as np
 
 from ...system import counted
 from ..best_first import SIDES, BestFirstSearch, TwoSidedTrace
-from ..problem import KEEPING, Algorithm, Family, Guarantee, Holds, lines, optimality
+from ..problem import (
+    FIRST_PATH_STATUSES,
+    Algorithm,
+    Family,
+    Guarantee,
+    Holds,
+    optimality,
+    tagged_lines,
+)
 from ..puzzle.packing import Integers
 from ..record import Division, SuccessorStatus
 from ..settings import DuplicateDetection
@@ -20,14 +28,14 @@ from .pseudo_code import code_of
 class FrontierChoice(NamedTuple):
     """A node of one of two breadth-first frontiers, which grow towards each other by whole layers.
 
-    It is node `place` of the `of` nodes of its layer, which are all `g` moves from the root of its
-    `side`; the other frontier had `other` nodes when this layer was chosen.
+    It is node `rank` of the `total` nodes of its layer, which are all `g` moves from the root of
+    its `side`; the other frontier had `other` nodes when this layer was chosen.
     """
 
     side: str
     g: int
-    place: int
-    of: int
+    rank: int
+    total: int
     other: int
     symbol: str = "g"
 
@@ -35,13 +43,15 @@ class FrontierChoice(NamedTuple):
     def sentence(self) -> str:
         """Why this side was expanded, and the place of this node in its layer."""
         where = (
-            f"node {self.place} of {self.of} that are {counted(self.g, 'move')} from the "
+            f"node {self.rank} of {self.total} that are {counted(self.g, 'move')} from the "
             f"{_ROOTS[self.side]}"
         )
-        if self.place > 1:
+        if self.rank > 1:
             return f"{where}, oldest first; a layer is finished before the sides change."
-        size = "smaller" if self.of < self.other else "first of two equal"
-        return f"the {self.side} frontier is the {size} ({self.of} against {self.other}): {where}."
+        size = "smaller" if self.total < self.other else "first of two equal"
+        return (
+            f"the {self.side} frontier is the {size} ({self.total} against {self.other}): {where}."
+        )
 
 
 _ROOTS = {"forward": "start", "backward": "goal"}
@@ -58,16 +68,16 @@ class LayersTrace(TwoSidedTrace):
         "layer, oldest node first."
     )
 
-    def open_classes(self, entries: Any) -> Integers:
-        return self.nodes.side[entries].astype(np.int64)
+    def bucket_ids(self, entries: Any) -> Integers:
+        return self.nodes.extra[entries].astype(np.int64)
 
-    def turns(self, keys: Integers, step: int) -> Integers:
+    def bucket_ranks(self, keys: Integers, step: int) -> Integers:
         """First the side whose layer is in progress or, at the end of a layer, the side with the
         smaller frontier; then the other.
         """
-        layer = self.bounds_by(step) - 1
+        layer = self.bound_count(step) - 1
         first = int(self.bounds.step[layer]) if layer >= 0 else 0
-        active = int(self.nodes.side[self.record.order[first - 1]]) if first else 0
+        active = int(self.nodes.extra[self.step_data.expanded[first - 1]]) if first else 0
         # The layer is finished after as many steps as its frontier had nodes.
         if not first or step - first + 1 == self._frontier(layer, active):
             there, sizes = self._open_list.sizes(self, step)
@@ -76,10 +86,10 @@ class LayersTrace(TwoSidedTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        layer = self.bounds_by(step) - 1
+        layer = self.bound_count(step) - 1
         first = int(self.bounds.step[layer])
         entry = self.expanded_entry(step)
-        side = int(self.nodes.side[entry])
+        side = int(self.nodes.extra[entry])
         sizes = [self._frontier(layer, one) for one in (side, 1 - side)]
         return FrontierChoice(
             SIDES[side], int(self.nodes.g[entry]), step - first + 1, sizes[0], sizes[1]
@@ -92,13 +102,15 @@ class LayersTrace(TwoSidedTrace):
         # The last layer of this side before: the nodes that it generated are this side's frontier.
         for place in reversed(range(layer)):
             first = int(self.bounds.step[place])
-            if self.nodes.side[self.record.order[first - 1]] == side:
-                return self.made_by(int(self.bounds.step[place + 1]) - 1) - self.made_by(first - 1)
+            if self.nodes.extra[self.step_data.expanded[first - 1]] == side:
+                return self.entry_count(int(self.bounds.step[place + 1]) - 1) - self.entry_count(
+                    first - 1
+                )
         # No layer of this side yet: its frontier is its root.
         return 1
 
 
-PSEUDO_CODE = lines("""
+PSEUDO_CODE = tagged_lines("""
 first-test  | if start is the goal: return the empty path
 init        | forward ← {start}; backward ← {goal}
 loop        | while both have nodes:
@@ -127,7 +139,7 @@ BIDIRECTIONAL = Algorithm(
     memory="O(b^(d/2))",
     source="Pohl 1971",
     pseudo_code=code_of(PSEUDO_CODE),
-    bounds=optimality.by_record,
-    rules=BestFirstSearch(symbol="g", rule="bibfs", trace=LayersTrace),
-    statuses=KEEPING | {SuccessorStatus.MEETS},
+    bounds=optimality.bound_by_record,
+    factory=BestFirstSearch(symbol="g", rule="bibfs", trace=LayersTrace),
+    statuses=FIRST_PATH_STATUSES | {SuccessorStatus.MEETS},
 )

@@ -52,7 +52,7 @@ ALGORITHMS: dict[str, Algorithm] = {
 }
 
 
-ALIASES = {"dijkstra": "ucs", "gbfs": "greedy", "ida": "idastar"}
+ALGORITHM_ALIASES = {"dijkstra": "ucs", "gbfs": "greedy", "ida": "idastar"}
 """Other names in the field, and the ids that they stand for."""
 
 
@@ -61,7 +61,7 @@ def algorithm(name: str) -> Algorithm:
     ids.
     """
     word = name.lower()
-    found = ALGORITHMS.get(name) or ALGORITHMS.get(ALIASES.get(word, word))
+    found = ALGORITHMS.get(name) or ALGORITHMS.get(ALGORITHM_ALIASES.get(word, word))
     if found is None:
         raise unknown_name("algorithm", name, ALGORITHMS)
     return found

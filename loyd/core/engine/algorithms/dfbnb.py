@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import CodeLine, Guarantee, Holds, Spec, lines, optimality
+from ..problem import CodeLine, Guarantee, Holds, Spec, optimality, tagged_lines
 from .dls import DEPTH_LIMITED
 from .pseudo_code import visit
 
@@ -24,7 +24,7 @@ def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
             spec, "", "if g(s) + h(s) ≥ best: drop s", found="best ← g(n); return", then="visit(s)"
         ),
     ]
-    return lines("\n".join(rows))
+    return tagged_lines("\n".join(rows))
 
 
 BRANCH_AND_BOUND = replace(
@@ -40,6 +40,6 @@ BRANCH_AND_BOUND = replace(
     memory="O(limit)",
     source="Lawler and Wood 1966",
     pseudo_code=pseudo_code,
-    bounds=optimality.by_end,
-    rules=DepthFirstSearch(by_f=True, iterates=False, improves=True),
+    bounds=optimality.bound_at_end,
+    factory=DepthFirstSearch(by_f=True, iterates=False, improves=True),
 )

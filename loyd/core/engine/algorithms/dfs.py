@@ -6,7 +6,15 @@ of `tests/oracle/best_first.py`.
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm, Family, Guarantee, Holds
+from ..problem import (
+    COURSE_SETTINGS,
+    FIRST_PATH_STATUSES,
+    ONCE_BY_DEFAULT,
+    Algorithm,
+    Family,
+    Guarantee,
+    Holds,
+)
 from ..record import Tie
 from .pseudo_code import best_first
 
@@ -14,11 +22,11 @@ DEPTH_FIRST_GRAPH = Algorithm(
     id="dfs",
     name="depth-first",
     family=Family.DEPTH_FIRST,
-    uses=COURSES,
-    repeats=LEAVING_OUT,
-    placed=frozenset({settings.DEPTH_LIMIT}),
+    uses=COURSE_SETTINGS,
+    repeats=ONCE_BY_DEFAULT,
+    positional=frozenset({settings.DEPTH_LIMIT}),
     tie=Tie.NEWEST,
-    ignores_g=True,
+    may_cycle=True,
     complete=Guarantee(
         Holds.ALWAYS, "down to a depth of 100 000; within a limit, not with repeats=once or improve"
     ),
@@ -26,6 +34,6 @@ DEPTH_FIRST_GRAPH = Algorithm(
     memory="O(states); depth-limited search keeps no closed list",
     source="Tarjan 1972",
     pseudo_code=best_first,
-    rules=BestFirstSearch(symbol="0", is_deep=True),
-    statuses=KEEPING,
+    factory=BestFirstSearch(symbol="0", is_deep=True),
+    statuses=FIRST_PATH_STATUSES,
 )

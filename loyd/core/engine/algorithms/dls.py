@@ -7,15 +7,15 @@ Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995).
 from .. import settings
 from ..depth_first.solver import DepthFirstSearch
 from ..problem import (
-    WALKS,
-    WITHOUT_MEMORY,
+    DEPTH_FIRST_STATUSES,
+    PATH_DETECTION,
     Algorithm,
     CodeLine,
     Family,
     Guarantee,
     Holds,
     Spec,
-    lines,
+    tagged_lines,
 )
 from ..record import Tie
 from .pseudo_code import visit
@@ -28,7 +28,7 @@ def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
         "begin | return visit(start)",
         *visit(spec, f"if g(n) = {spec.depth_limit}: return cut off", ""),
     ]
-    return lines("\n".join(rows))
+    return tagged_lines("\n".join(rows))
 
 
 DEPTH_LIMITED = Algorithm(
@@ -36,8 +36,8 @@ DEPTH_LIMITED = Algorithm(
     name="depth-limited",
     family=Family.DEPTH_FIRST,
     uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
-    repeats=WALKS,
-    placed=frozenset({settings.DEPTH_LIMIT}),
+    repeats=PATH_DETECTION,
+    positional=frozenset({settings.DEPTH_LIMIT}),
     depth_limit=30,
     tie=Tie.NEWEST,
     complete=Guarantee(Holds.IN_LIMITS),
@@ -45,6 +45,6 @@ DEPTH_LIMITED = Algorithm(
     memory="O(limit)",
     source="Russell and Norvig 1995",
     pseudo_code=pseudo_code,
-    rules=DepthFirstSearch(by_f=False, iterates=False),
-    statuses=WITHOUT_MEMORY,
+    factory=DepthFirstSearch(by_f=False, iterates=False),
+    statuses=DEPTH_FIRST_STATUSES,
 )

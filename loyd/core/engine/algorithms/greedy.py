@@ -6,17 +6,24 @@ Source: Doran and Michie, "Experiments with the Graph Traverser program" (1966).
 
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import COURSES, KEEPING, LEAVING_OUT, Algorithm, Guarantee, Holds
+from ..problem import (
+    COURSE_SETTINGS,
+    FIRST_PATH_STATUSES,
+    ONCE_BY_DEFAULT,
+    Algorithm,
+    Guarantee,
+    Holds,
+)
 from ..record import Tie
 from .pseudo_code import best_first
 
 GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
-    uses=COURSES | {settings.HEURISTIC, settings.TIE, settings.SEED},
-    repeats=LEAVING_OUT,
+    uses=COURSE_SETTINGS | {settings.HEURISTIC, settings.TIE, settings.SEED},
+    repeats=ONCE_BY_DEFAULT,
     tie=Tie.NEWEST,
-    ignores_g=True,
+    may_cycle=True,
     complete=Guarantee(
         Holds.ALWAYS, "the space is finite; within a limit, not with repeats=once or improve"
     ),
@@ -25,6 +32,6 @@ GREEDY = Algorithm(
     memory="O(states)",
     source="Doran and Michie 1966",
     pseudo_code=best_first,
-    rules=BestFirstSearch(symbol="h"),
-    statuses=KEEPING,
+    factory=BestFirstSearch(symbol="h"),
+    statuses=FIRST_PATH_STATUSES,
 )

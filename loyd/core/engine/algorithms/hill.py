@@ -11,7 +11,7 @@ import numpy as np
 from ...system import counted
 from .. import settings
 from ..best_first import (
-    MOVES,
+    MOVE_COUNT,
     NO_STATUS,
     NUMBERS,
     BestFirstSearch,
@@ -20,7 +20,7 @@ from ..best_first import (
     Statuses,
 )
 from ..native.binding import ENUMS
-from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, lines
+from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, tagged_lines
 from ..puzzle.packing import Integers, slides
 from ..record import BLANK_BITS, BLANK_MASK, CourseCounts, Peaks, SuccessorStatus
 from ..settings import Climb
@@ -34,7 +34,7 @@ LOWER_H = {
 
 
 class HillChoice(NamedTuple):
-    """The best of the `of` neighbours of the previous node, which had h `before`; None at the
+    """The best of the `total` neighbours of the previous node, which had h `before`; None at the
     start.
 
     `sideways`: the number of moves in a row that have not lowered h, of at most `limit`.
@@ -42,7 +42,7 @@ class HillChoice(NamedTuple):
 
     h: int
     before: int | None
-    of: int
+    total: int
     sideways: int
     limit: int
     climb: Climb = Climb.STEEPEST
@@ -54,7 +54,7 @@ class HillChoice(NamedTuple):
         if self.before is None:
             return "the climb begins at the start."
         if self.h < self.before:
-            of = counted(self.of, "neighbour")
+            of = counted(self.total, "neighbour")
             return f"{LOWER_H[self.climb]} ({self.h}) of {of}, down from {self.before}."
         return (
             f"no neighbour has h below {self.before}; sideways move {self.sideways} of at most "
@@ -70,33 +70,33 @@ class HillTrace(RuleTrace):
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
-        hs = self.nodes.h[self.record.order[:step]]
-        rule = self.rules.spec.sideways, self.rules.spec.climb
+        hs = self.nodes.h[self.step_data.expanded[:step]]
+        rule = self.config.spec.sideways, self.config.spec.climb
         if step == 1:
             return HillChoice(int(hs[0]), None, 0, 0, *rule)
         # The index of the last node with another h: the steps since then were sideways.
         same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
-        of = int(self.successors_from[self.nodes.came[self.record.order[step - 2]]])
+        of = int(self.successors_from[self.nodes.arrival[self.step_data.expanded[step - 2]]])
         return HillChoice(int(hs[-1]), int(hs[-2]), of, same, *rule)
 
     def statuses(self, steps: Integers) -> Statuses:
         """The status of each neighbour; those that were never evaluated have none."""
         table = slides(
-            self.start.height, self.start.width, self.order, undo_move=self.rules.undo_move
+            self.start.height, self.start.width, self.order, undo_move=self.config.undo_move
         )
-        entries = self.record.order[steps - 1].astype(np.int64)
-        came = self.nodes.came[entries].astype(np.int64)
-        made = self.record.made[steps - 1].astype(np.int64)
+        entries = self.step_data.expanded[steps - 1].astype(np.int64)
+        came = self.nodes.arrival[entries].astype(np.int64)
+        made = self.step_data.entry_count[steps - 1].astype(np.int64)
         place = came & BLANK_MASK, came >> BLANK_BITS
         is_goal = (entries == self.registers.goal) & (steps == self.goal_step)
-        is_there = (np.arange(MOVES) < table.successors[place][:, None]) & ~is_goal[:, None]
-        taken = np.where(made > self.made_before(steps), made - 1, 0)[
+        is_there = (np.arange(MOVE_COUNT) < table.successors[place][:, None]) & ~is_goal[:, None]
+        taken = np.where(made > self.entry_counts_before(steps), made - 1, 0)[
             :, None
         ]  # a step's last entry displaced the others
         is_taken = (
             is_there
             & (taken > 0)
-            & (table.move[place][:, :MOVES] == self.nodes.came[taken] >> BLANK_BITS)
+            & (table.move[place][:, :MOVE_COUNT] == self.nodes.arrival[taken] >> BLANK_BITS)
         )
         unmade = np.where(
             self.nodes.g[entries] >= self.cut,
@@ -129,7 +129,7 @@ class HillTrace(RuleTrace):
         least = min(
             one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.BACK
         )
-        limit = self.rules.spec.sideways
+        limit = self.config.spec.sideways
         if least > node.h:
             return f"a local minimum: h is {node.h} here, at least {least} on every neighbour"
         if limit:
@@ -139,7 +139,7 @@ class HillTrace(RuleTrace):
         return f"a plateau: no neighbour has h below {node.h}"
 
 
-def _own(registers: Any, spec: Spec) -> None:
+def _set_registers(registers: Any, spec: Spec) -> None:
     # No h equals -1, so the start does not count as a sideways move.
     registers.hill.here = -1
     registers.hill.limit = spec.sideways
@@ -154,7 +154,7 @@ NEIGHBOUR = {
 
 
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
-    code = lines(f"""
+    code = tagged_lines(f"""
 init            | n ← start
 take            | repeat:
 test            |     if n is the goal: return its path
@@ -180,6 +180,6 @@ HILL_CLIMBING = Algorithm(
     memory="one board",
     source="Russell and Norvig 1995",
     pseudo_code=pseudo_code,
-    rules=BestFirstSearch(symbol="h", rule="hill", trace=HillTrace, own=_own),
+    factory=BestFirstSearch(symbol="h", rule="hill", trace=HillTrace, set_registers=_set_registers),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
 )

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from .. import settings
 from ..depth_first.solver import DepthFirstSearch
-from ..problem import CodeLine, Guarantee, Holds, Spec, lines, optimality
+from ..problem import CodeLine, Guarantee, Holds, Spec, optimality, tagged_lines
 from ..settings import DEPTH_LIMIT, F_LIMIT
 from .iddfs import ITERATIVE_DEEPENING
 from .pseudo_code import iterations, visit
@@ -28,7 +28,7 @@ def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
         *iterations(f"{h}(start)", further, limit),
         *visit(spec, cut, f"if g(s) + {h}(s) > bound: drop s"),
     ]
-    return lines("\n".join(rows))
+    return tagged_lines("\n".join(rows))
 
 
 IDA_STAR = replace(
@@ -41,6 +41,6 @@ IDA_STAR = replace(
     optimal=Guarantee(Holds.IF_ADMISSIBLE),
     time="exponential in the error of h",
     pseudo_code=pseudo_code,
-    is_optimal=optimality.if_admissible_and_unweighted,
-    rules=DepthFirstSearch(by_f=True, iterates=True),
+    is_optimal=optimality.optimal_if_admissible_and_unweighted,
+    factory=DepthFirstSearch(by_f=True, iterates=True),
 )

@@ -7,16 +7,16 @@ Intelligence, 1985). Textbook form: `DepthFirst` of `tests/oracle/depth_first.py
 from .. import DEPTH_LIMIT, settings
 from ..depth_first.solver import DepthFirstSearch
 from ..problem import (
-    WALKS,
-    WITHOUT_MEMORY,
+    DEPTH_FIRST_STATUSES,
+    PATH_DETECTION,
     Algorithm,
     CodeLine,
     Family,
     Guarantee,
     Holds,
     Spec,
-    lines,
     optimality,
+    tagged_lines,
 )
 from ..record import Tie
 from .pseudo_code import iterations, visit
@@ -27,7 +27,7 @@ def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
     spec = spec.settled
     limit = None if spec.depth_limit == DEPTH_LIMIT.most else spec.depth_limit
     rows = [*iterations("0", "bound + 1", limit), *visit(spec, "if g(n) = bound: return", "")]
-    return lines("\n".join(rows))
+    return tagged_lines("\n".join(rows))
 
 
 ITERATIVE_DEEPENING = Algorithm(
@@ -35,15 +35,15 @@ ITERATIVE_DEEPENING = Algorithm(
     name="iterative deepening",
     family=Family.DEPTH_FIRST,
     uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
-    repeats=WALKS,
+    repeats=PATH_DETECTION,
     tie=Tie.NEWEST,
     optimal=Guarantee(Holds.ALWAYS, "all moves cost 1"),
     time="O(b^d)",
     memory="O(d)",
     source="Korf 1985",
     pseudo_code=pseudo_code,
-    is_optimal=optimality.always,
-    bounds=optimality.by_bound,
-    rules=DepthFirstSearch(by_f=False, iterates=True),
-    statuses=WITHOUT_MEMORY,
+    is_optimal=optimality.optimal_always,
+    bounds=optimality.bound_by_threshold,
+    factory=DepthFirstSearch(by_f=False, iterates=True),
+    statuses=DEPTH_FIRST_STATUSES,
 )

@@ -11,7 +11,7 @@ import numpy as np
 from ...system import counted
 from .. import settings
 from ..best_first import BestFirstSearch
-from ..problem import Algorithm, Family, Guarantee, Holds, lines
+from ..problem import Algorithm, Family, Guarantee, Holds, tagged_lines
 from ..puzzle import Board
 from ..record import Peaks, SuccessorStatus, board_keys, high_words
 from .hill import HillTrace
@@ -19,39 +19,40 @@ from .pseudo_code import code_of
 
 
 class LearningChoice(NamedTuple):
-    """The neighbour taken by learning real-time A*, with the lowest `h` of `of` as learned so far.
+    """The neighbour taken by learning real-time A*, with the lowest `h` of `total` as learned so
+    far.
 
     `before`, `after`: h of the board left, before and after the step that left it.
     """
 
     h: int
-    of: int
+    total: int
     before: int
     after: int
     symbol: str = "h"
 
     @property
     def sentence(self) -> str:
-        if not self.of:
+        if not self.total:
             return "the walk begins at the start."
         return (
-            f"lowest 1 + h as learned ({1 + self.h}) of {counted(self.of, 'neighbour')}; h of the "
-            f"board left: {self.before}, now {self.after}."
+            f"lowest 1 + h as learned ({1 + self.h}) of {counted(self.total, 'neighbour')}; h of "
+            f"the board left: {self.before}, now {self.after}."
         )
 
 
 class LearningTrace(HillTrace):
-    """`Nodes.side`: h of the board of an entry, as learned when it was left. The entry that a step
+    """`Nodes.extra`: h of the board of an entry, as learned when it was left. The entry that a step
     expands has the step's number.
     """
 
-    side_type = np.int32
+    extra_type = np.int32
 
     def learned(self, board: Board, step: int) -> int:
         """h of a board as learned by the steps up to this one. O(step)."""
         # One entry per step: the entries up to this step are the first `step + 1`, with entry 0.
         entries = self.entries_of(board, step + 1)
-        return int(self.nodes.side[entries[-1]]) if entries else self.evaluate(board)
+        return int(self.nodes.extra[entries[-1]]) if entries else self.evaluate(board)
 
     def choice(self, step: int) -> Any:
         self.check(step, 1)
@@ -59,9 +60,9 @@ class LearningTrace(HillTrace):
         if step == 1:
             return LearningChoice(h, 0, h, h)
         left = self.node(step - 1)
-        of = int(self.successors_from[self.nodes.came[left.entry]])
+        of = int(self.successors_from[self.nodes.arrival[left.entry]])
         before = self.learned(left.board, step - 2)
-        return LearningChoice(h, of, before, int(self.nodes.side[left.entry]))
+        return LearningChoice(h, of, before, int(self.nodes.extra[left.entry]))
 
     def peaks(self, step: int) -> Peaks:
         lo, hi = self.nodes.lo[1 : step + 1], high_words(self.nodes, np.arange(1, step + 1))
@@ -69,7 +70,7 @@ class LearningTrace(HillTrace):
         return super().peaks(step)._replace(nodes=max(visited, 1))
 
 
-PSEUDO_CODE = lines("""
+PSEUDO_CODE = tagged_lines("""
 init      | n ← start; h is the heuristic until it is learned
 take      | repeat:
 test      |     if n is the goal: return the path walked
@@ -91,6 +92,6 @@ LEARNING_REAL_TIME = Algorithm(
     memory="every board visited, with its h",
     source="Korf 1990",
     pseudo_code=code_of(PSEUDO_CODE),
-    rules=BestFirstSearch(symbol="h", rule="lrta", trace=LearningTrace),
+    factory=BestFirstSearch(symbol="h", rule="lrta", trace=LearningTrace),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
 )

@@ -22,7 +22,7 @@ class MiddleTrace(PairTrace):
         "the one with the lowest g."
     )
 
-    def turns(self, keys: Integers, step: int) -> Integers:
+    def bucket_ranks(self, keys: Integers, step: int) -> Integers:
         g, h, side = places_of(keys)
         # Lowest priority, then forward (side 0), then lowest g: one number that sorts in this
         # order.
@@ -48,5 +48,7 @@ MEET_IN_THE_MIDDLE = replace(
     time="if h is admissible, no node is expanded beyond half of the optimal length",
     source="Holte, Felner, Sharon and Sturtevant 2016",
     pseudo_code=code_of(PSEUDO_CODE),
-    rules=BestFirstSearch(symbol="f", rule="mm", trace=MiddleTrace, ordering="p = max(f, 2g + 1)"),
+    factory=BestFirstSearch(
+        symbol="f", rule="mm", trace=MiddleTrace, ordering="p = max(f, 2g + 1)"
+    ),
 )

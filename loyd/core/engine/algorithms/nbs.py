@@ -12,9 +12,18 @@ import numpy as np
 from ...system import counted
 from .. import settings
 from ..best_first import G_BITS, SIDES, BestFirstSearch, TwoSidedTrace, places_of
-from ..problem import REPLACING, Algorithm, CodeLine, Family, Guarantee, Holds, lines, optimality
+from ..problem import (
+    BETTER_PATH_STATUSES,
+    Algorithm,
+    CodeLine,
+    Family,
+    Guarantee,
+    Holds,
+    optimality,
+    tagged_lines,
+)
 from ..puzzle.packing import Integers
-from ..record import Division, SuccessorStatus, Tie, shown
+from ..record import Division, SuccessorStatus, Tie, format_f
 from .pseudo_code import code_of
 
 
@@ -34,7 +43,7 @@ class PairChoice(NamedTuple):
     best: int | None
     priority: int | None = None
     ordering: str = ""
-    first: str = Tie.LOW_G.rule
+    first: str = Tie.LOW_G.criterion
     is_proved: bool = True
     symbol: str = "f"
 
@@ -50,11 +59,11 @@ class PairChoice(NamedTuple):
         within = (
             f"{self.ordering} = {self.priority}, the lowest of both sides"
             if self.ordering
-            else f"f within {shown(self.bound)}"
+            else f"f within {format_f(self.bound)}"
         )
         least = f"every solution has at least {counted(int(self.bound), 'move')}"
         if not self.is_proved:
-            least = f"the bound is {shown(self.bound)}, which this h does not prove"
+            least = f"the bound is {format_f(self.bound)}, which this h does not prove"
         return f"{nodes} with {within}; {least}{best}."
 
 
@@ -69,10 +78,10 @@ class PairTrace(TwoSidedTrace):
         "bound, the one with the lowest g."
     )
 
-    def open_classes(self, entries: Any) -> Integers:
-        return self.by_distance(entries, self.roots)
+    def bucket_ids(self, entries: Any) -> Integers:
+        return self.gh_numbers(entries, self.roots)
 
-    def turns(self, keys: Integers, step: int) -> Integers:
+    def bucket_ranks(self, keys: Integers, step: int) -> Integers:
         """Nodes within the bound first, by lowest g; the others by f."""
         g, h, _ = places_of(keys)
         f = g + h
@@ -85,14 +94,14 @@ class PairTrace(TwoSidedTrace):
         entry = self.expanded_entry(step)
         solved = self._solution_at(step - 1)
         keys, sizes = self._open_list.sizes(self, step - 1)
-        own = self.open_classes(np.array([entry]))
-        rank = self.turns(own, step) >> G_BITS
-        tied = (self.sides_of(keys) == self.sides_of(own)) & (
-            self.turns(keys, step) >> G_BITS == rank
+        own = self.bucket_ids(np.array([entry]))
+        rank = self.bucket_ranks(own, step) >> G_BITS
+        tied = (self.queue_numbers(keys) == self.queue_numbers(own)) & (
+            self.bucket_ranks(keys, step) >> G_BITS == rank
         )
         ordering = self.priority.ordering
         return PairChoice(
-            SIDES[int(self.nodes.side[entry])],
+            SIDES[int(self.nodes.extra[entry])],
             int(self.nodes.g[entry]),
             self._bound_at(step) or 0,
             int(sizes[tied].sum()),
@@ -100,19 +109,19 @@ class PairTrace(TwoSidedTrace):
             # MM and BAE* have the side in the lowest bit of the rank.
             int(rank[0]) >> 1 if ordering else None,
             ordering,
-            self.priority.tie.rule,
+            self.priority.tie.criterion,
             self.is_proved,
         )
 
     @property
     def is_proved(self) -> bool:
         """Whether h proves the bound."""
-        return self.rules.spec.heuristic.admissible
+        return self.config.spec.heuristic.admissible
 
 
 def two_sided_lines(beginning: str, indent: str = "") -> tuple[CodeLine, ...]:
     """The pseudo-code of a search from both ends: how it chooses n, and then its expansion."""
-    return lines(beginning + EXPANSION.replace("|     ", f"|     {indent}"))
+    return tagged_lines(beginning + EXPANSION.replace("|     ", f"|     {indent}"))
 
 
 EXPANSION = """\
@@ -151,7 +160,7 @@ NEAR_OPTIMAL = Algorithm(
     memory="every node generated",
     source="Chen, Holte, Zilles and Sturtevant 2017",
     pseudo_code=code_of(PSEUDO_CODE),
-    bounds=optimality.by_record,
-    rules=BestFirstSearch(symbol="f", rule="nbs", trace=PairTrace),
-    statuses=REPLACING | {SuccessorStatus.MEETS},
+    bounds=optimality.bound_by_record,
+    factory=BestFirstSearch(symbol="f", rule="nbs", trace=PairTrace),
+    statuses=BETTER_PATH_STATUSES | {SuccessorStatus.MEETS},
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from ..problem import CodeLine, Does, Spec, lines
+from ..problem import CodeLine, LineRole, Spec, tagged_lines
 from ..record import SuccessorStatus
 from ..settings import DEPTH_LIMIT, F_LIMIT, WEIGHT, DuplicateDetection, GoalTest
 
@@ -28,7 +28,7 @@ IN_MOVES = " " * 8
 
 def best_first(spec: Spec) -> tuple[CodeLine, ...]:
     """The loop of A* and its relatives, with the lines that this spec has."""
-    return lines("\n".join(_rows(spec.settled)))
+    return tagged_lines("\n".join(_rows(spec.settled)))
 
 
 def _rows(spec: Spec) -> Iterator[str]:
@@ -134,11 +134,11 @@ def code_of(
 
 def _limited(code: tuple[CodeLine, ...], limit: int, at_limit: str) -> tuple[CodeLine, ...]:
     # The limit is tested just before the moves are tried, with the indent of that line.
-    place = next(place for place, line in enumerate(code) if Does.EACH in line.does)
+    place = next(place for place, line in enumerate(code) if LineRole.EACH in line.roles)
     indent = code[place].text[: -len(code[place].text.lstrip())]
     text = f"{indent}if g(n) = {limit}: {at_limit}"
     return (
         *code[:place],
-        CodeLine(text, frozenset({Does.LIMIT}), frozenset({SuccessorStatus.BEYOND})),
+        CodeLine(text, frozenset({LineRole.LIMIT}), frozenset({SuccessorStatus.BEYOND})),
         *code[place:],
     )

@@ -12,7 +12,7 @@ import numpy as np
 
 from .. import settings
 from ..depth_first.automaton import move_tables
-from ..depth_first.depth_first_path import DepthFirstRules
+from ..depth_first.depth_first_path import DepthFirstConfig
 from ..depth_first.path_search import PathSearch
 from ..depth_first.recursive_trace import (
     ARRIVED,
@@ -29,15 +29,15 @@ from ..depth_first.replay import Frame
 from ..depth_first.solver import advance
 from ..native.binding import TYPES, Status, fill
 from ..problem import (
-    WITHOUT_MEMORY,
+    DEPTH_FIRST_STATUSES,
     Algorithm,
     Guarantee,
     Holds,
     Problem,
     Search,
-    lines,
     optimality,
     run,
+    tagged_lines,
 )
 from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers
 from ..record import Priority, Tie
@@ -143,7 +143,7 @@ class RecursivePath(PathSearch):
             registers.peak_open,
             registers.peak_step,
             registers.most_nodes,
-            registers.deepest_made,
+            registers.deepest_successor,
         )
 
 
@@ -155,18 +155,18 @@ class RecursiveSearch(NamedTuple):
         formula = Priority.from_symbol(
             "f", problem.weight, Tie.OLDEST, "then the lowest f found below it"
         )
-        rules = DepthFirstRules(
+        config = DepthFirstConfig(
             problem.depth_limit, move_tables(problem).queue, undo_move=problem.undo_move
         )
         trace = RecursiveTrace(
-            problem.start, problem.goal, problem.order, formula, rules, problem.estimate.shown
+            problem.start, problem.goal, problem.order, formula, config, problem.estimate.display_h
         )
         path = RecursivePath(problem)
         trace.keep(path)
         return trace, run(problem, trace, partial(advance, trace, path))
 
 
-PSEUDO_CODE = lines("""
+PSEUDO_CODE = tagged_lines("""
 init      | visit(start, h(start), ∞)
 take      | visit(n, F, bound):
 test      |     if n is the goal: return its path
@@ -188,8 +188,8 @@ RECURSIVE_BEST_FIRST = Algorithm(
     memory="O(b · d): the path and its siblings",
     source="Korf 1993",
     pseudo_code=code_of(PSEUDO_CODE, at_limit="return ∞"),
-    is_optimal=optimality.if_admissible,
-    bounds=optimality.by_record,
-    rules=RecursiveSearch(),
-    statuses=WITHOUT_MEMORY,
+    is_optimal=optimality.optimal_if_admissible,
+    bounds=optimality.bound_by_record,
+    factory=RecursiveSearch(),
+    statuses=DEPTH_FIRST_STATUSES,
 )

@@ -7,15 +7,15 @@ Source: Dijkstra, "A note on two problems in connexion with graphs" (1959). Text
 from dataclasses import replace
 
 from .. import GoalTest, settings
-from ..problem import BOARD_RULES, COURSES, Guarantee, Holds
+from ..problem import BOARD_DETECTION, COURSE_SETTINGS, Guarantee, Holds
 from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(
     BREADTH_FIRST,
     id="ucs",
     name="uniform cost",
-    uses=COURSES | {settings.TIE, settings.SEED},
-    repeats=BOARD_RULES,
+    uses=COURSE_SETTINGS | {settings.TIE, settings.SEED},
+    repeats=BOARD_DETECTION,
     goal_test=GoalTest.EXPANDED,
     is_queue=False,
     optimal=Guarantee(Holds.ALWAYS),

@@ -8,6 +8,6 @@ from .best_first_trace import BestFirstChoice, BestFirstTrace
 from .open_list import OpenList
 from .prefix_counts import Totals
 from .rule_trace import RuleColumns, RuleTrace
-from .rule_views import MOVES, NO_STATUS, NUMBERS, Statuses, SuccessorKeys
+from .rule_views import MOVE_COUNT, NO_STATUS, NUMBERS, Statuses, SuccessorKeys
 from .solver import BestFirstSearch, Store
 from .two_sided import BACKWARD, G_BITS, SIDES, TwoSidedTrace, places_of

@@ -26,7 +26,9 @@ def parents_of(trace: BestFirstRecord, marks: Any, first: int, last: int) -> Any
     `last`.
     """
     parents = np.empty(last - first, np.int32)
-    loops.parents_of(trace.record.order, trace.record.made, marks, first, trace.roots, parents)
+    loops.parents_of(
+        trace.step_data.expanded, trace.step_data.entry_count, marks, first, trace.roots, parents
+    )
     return parents
 
 
@@ -57,13 +59,16 @@ class FlameEntries(Expanded):
             return
         trace = self.trace
         places = blocks.classes
-        made = trace.record.made
+        entry_count = trace.step_data.entry_count
         loops.add_made(
-            places, made, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened
+            places, entry_count, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened
         )
-        replaced = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
+        replaced = trace.improved.old[trace.improved_count(first) : trace.improved_count(last)]
         loops.take_replaced(
-            np.searchsorted(made[:last], replaced, "right") + 1, places, blocks.bits, sums.opened
+            np.searchsorted(entry_count[:last], replaced, "right") + 1,
+            places,
+            blocks.bits,
+            sums.opened,
         )
 
     @property
@@ -90,10 +95,12 @@ class FlameEntries(Expanded):
     def labels(self, steps: Integers) -> tuple[str, ...]:
         entries = self.order[steps - 1]
         trace = self.trace
-        labels = list(map(LABELS.__getitem__, (trace.nodes.came[entries] >> BLANK_BITS).tolist()))
+        labels = list(
+            map(LABELS.__getitem__, (trace.nodes.arrival[entries] >> BLANK_BITS).tolist())
+        )
         if trace.roots > 1:
             for root in np.flatnonzero(entries <= trace.roots).tolist():
-                labels[root] = trace.sides[int(trace.nodes.side[entries[root]])] or START
+                labels[root] = trace.queue_names[int(trace.nodes.extra[entries[root]])] or START
         return tuple(labels)
 
 
@@ -230,18 +237,26 @@ class BestFirstFlames(Flames):
             )
         # A node that is not a block has few nodes below it: count them one by one.
         stack = np.empty(len(Move) * (recorded.counts(step).deepest_g + 2), np.int64)
-        loops.count_below(recorded.record.made, recorded.nodes.ended, step, asked, counts, stack)
+        loops.count_below(
+            recorded.step_data.entry_count, recorded.nodes.ended, step, asked, counts, stack
+        )
         found = dict(zip(asked.tolist(), counts.tolist(), strict=True))
         return [found[each] for each in steps]
 
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
-        nodes = int(recorded.nodes.g[recorded.record.order[step - 1]]) + 1 if step else 0
+        nodes = int(recorded.nodes.g[recorded.step_data.expanded[step - 1]]) + 1 if step else 0
         if nodes < LONG_PATH:
             return super().ancestor_steps(recorded, step)
         steps = np.empty(nodes, np.int64)
         with self._lock:
             self._mark(recorded, step)
-            loops.follow(recorded.record.order, recorded.record.made, self._marks, step, steps)
+            loops.follow(
+                recorded.step_data.expanded,
+                recorded.step_data.entry_count,
+                self._marks,
+                step,
+                steps,
+            )
         return steps.tolist()
 
     def _expanded(
@@ -258,7 +273,7 @@ class BestFirstFlames(Flames):
             )
             self._known = step
         return FlameEntries(
-            recorded.record.order,
+            recorded.step_data.expanded,
             recorded.nodes.h,
             self._parents[: self._known + 1],
             self._marks,
@@ -268,10 +283,10 @@ class BestFirstFlames(Flames):
 
     def _mark(self, recorded: BestFirstRecord, step: int) -> None:
         if step > self._marked:
-            marks = (recorded.made_by(step) >> ENUMS.Sizes.MARK_BITS) + 1
+            marks = (recorded.entry_count(step) >> ENUMS.Sizes.MARK_BITS) + 1
             if marks > len(self._marks):
                 longer = np.empty(marks + (marks >> 1), np.int32)
                 longer[: len(self._marks)] = self._marks
                 self._marks = longer
-            loops.mark(recorded.record.made, self._marked, step, self._marks)
+            loops.mark(recorded.step_data.entry_count, self._marked, step, self._marks)
             self._marked = step

@@ -11,7 +11,7 @@ from ..puzzle import Board, Move, Moves
 from ..puzzle.packing import NO_MOVE, Integers, Reals, pack, slides, unpack
 from ..record import (
     MOST_PLACES,
-    BestFirstRules,
+    BestFirstConfig,
     Bounds,
     Division,
     Evaluate,
@@ -38,15 +38,15 @@ class BestFirstRecord(Trace):
     """Reads the columns that the loop appends to; see `loyd.core.engine.record.columns` for their
     meaning.
 
-    `successors_from`: by `Nodes.came`, the number of successors of a node.
-    `rules`: the rules of the search; `evaluate`: computes h of a board, for boards that were not
-    kept. The loop replaces `nodes`, `slots`, `record`, `improved`, `replaced_closed` and
+    `successors_from`: by `Nodes.arrival`, the number of successors of a node.
+    `config`: the rules of the search; `evaluate`: computes h of a board, for boards that were not
+    kept. The loop replaces `nodes`, `slots`, `step_data`, `improved`, `replaced_closed` and
     `milestones` with longer copies as it grows.
     """
 
     nodes: Nodes
     slots: np.ndarray[tuple[int], np.dtype[np.uint32]]
-    record: Steps
+    step_data: Steps
     improved: Replaced
     replaced_closed: Replaced
     requeued: Replaced
@@ -63,12 +63,12 @@ class BestFirstRecord(Trace):
     """Whether f and the tie rule alone determine which open node is next."""
     evaluate_back: Evaluate
     """h towards the start, for a second side that begins at the goal."""
-    side_type: Any = None
-    """The type of `Nodes.side`; None if that is empty."""
+    extra_type: Any = None
+    """The type of `Nodes.extra`; None if that is empty."""
     keeps_root_h = False
     """Whether `Nodes.root_h` is kept."""
-    sides: tuple[str | None, ...] = (None,)
-    """The names of the parts to which entries belong, by `Nodes.side`."""
+    queue_names: tuple[str | None, ...] = (None,)
+    """The names of the parts to which entries belong, by `Nodes.extra`."""
     roots = 1
     """The number of entries before the first step: one for each side."""
     requeues: Literal["open", "closed"] | None = None
@@ -86,7 +86,7 @@ class BestFirstRecord(Trace):
         goal: Board,
         order: Moves,
         priority: Priority,
-        rules: BestFirstRules,
+        config: BestFirstConfig,
         evaluate: Evaluate,
     ):
         super().__init__()
@@ -94,12 +94,12 @@ class BestFirstRecord(Trace):
         self.goal = goal
         self.order = order
         self.priority = priority
-        self.rules = rules
+        self.config = config
         self.evaluate = evaluate
         self.formula = priority
         self._path: Integers = np.ones(1, np.int64)
         """The entries on the path queried last: the next path shares most of it."""
-        counts = slides(start.height, start.width, order, undo_move=rules.undo_move).successors
+        counts = slides(start.height, start.width, order, undo_move=config.undo_move).successors
         # By the whole arrival byte, so that counting the successors of many nodes is one array
         # look-up.
         self.successors_from = np.zeros(256, np.int64)
@@ -113,14 +113,18 @@ class BestFirstRecord(Trace):
         BestFirstRecord.set_columns(
             self,
             allocate(
-                len(self.start.cells), self.side_type, nodes, others, keeps_root_h=self.keeps_root_h
+                len(self.start.cells),
+                self.extra_type,
+                nodes,
+                others,
+                keeps_root_h=self.keeps_root_h,
             ),
         )
 
     @property
     def cut(self) -> int:
-        """The g at which no node is expanded any more (the depth limit); NO_CUT without a limit."""
-        return self.rules.cut
+        """The g at which no node is expanded any more: the depth limit, or INFINITE."""
+        return self.config.cut
 
     @property
     def bytes_used(self) -> int:
@@ -134,8 +138,8 @@ class BestFirstRecord(Trace):
         """
         registers = self.registers
         return [
-            (self.nodes, registers.made),
-            (self.record, registers.step),
+            (self.nodes, registers.entry_count),
+            (self.step_data, registers.step),
             (self.improved, registers.improved),
             (self.replaced_closed, registers.reopened),
             (self.requeued, registers.requeued),
@@ -145,12 +149,12 @@ class BestFirstRecord(Trace):
 
     def set_columns(self, groups: Sequence[Any]) -> None:
         """Replace the columns of `filled` with longer ones."""
-        self.nodes, self.record, self.improved, *rest = groups
+        self.nodes, self.step_data, self.improved, *rest = groups
         self.replaced_closed, self.requeued, self.bounds, self.solutions = rest
 
     @property
     def reopened(self) -> int:
-        return self.reopened_by(self.steps)
+        return self.reopened_count(self.steps)
 
     @property
     def goal_step(self) -> int | None:
@@ -163,9 +167,9 @@ class BestFirstRecord(Trace):
         it.
         """
         step = self.goal_step
-        return [step] if step and self.registers.goal == self.record.order[step - 1] else []
+        return [step] if step and self.registers.goal == self.step_data.expanded[step - 1] else []
 
-    def goals_taken(self, step: int) -> int:
+    def goal_count(self, step: int) -> int:
         """How many goals were taken from the open list up to a step."""
         return bisect_right(self.goal_steps, step)
 
@@ -181,24 +185,24 @@ class BestFirstRecord(Trace):
             else 0
         )
 
-    def made_by(self, step: int) -> int:
+    def entry_count(self, step: int) -> int:
         """The number of entries after a step, including entry 0."""
-        return int(self.record.made[step - 1]) if step else 1 + self.roots
+        return int(self.step_data.entry_count[step - 1]) if step else 1 + self.roots
 
-    def made_after(self, steps: Integers) -> Integers:
+    def entry_counts(self, steps: Integers) -> Integers:
         """The number of entries after each of these steps, including entry 0; step 0 is allowed."""
-        made = self.record.made[np.maximum(steps - 1, 0)]
-        return np.where(steps > 0, made, self.made_by(0)).astype(np.int64)
+        entry_count = self.step_data.entry_count[np.maximum(steps - 1, 0)]
+        return np.where(steps > 0, entry_count, self.entry_count(0)).astype(np.int64)
 
-    def improved_by(self, step: int) -> int:
+    def improved_count(self, step: int) -> int:
         """How many open nodes had been given a better path by a step."""
         return self._replaced_by(self.improved, self.registers.improved, step)
 
-    def reopened_by(self, step: int) -> int:
+    def reopened_count(self, step: int) -> int:
         """How many closed nodes had been reopened by a step."""
         return self._replaced_by(self.replaced_closed, self.registers.reopened, step)
 
-    def requeued_by(self, step: int) -> int:
+    def requeued_count(self, step: int) -> int:
         """How often a node had been put back into the open list, under another key, by a step."""
         return (
             self._replaced_by(self.requeued, self.registers.requeued, step) if self.requeues else 0
@@ -209,7 +213,7 @@ class BestFirstRecord(Trace):
         # Replacements are listed by rising new entry, so those of the first steps are a prefix.
         # The column was fetched before the count: a running search may have replaced both in
         # between.
-        return bisect_left(new, self.made_by(step), hi=min(len(new), count))
+        return bisect_left(new, self.entry_count(step), hi=min(len(new), count))
 
     def bounds_at(self, steps: Integers) -> Reals:
         """The bound after each of these steps; NaN if there is none."""
@@ -226,9 +230,9 @@ class BestFirstRecord(Trace):
 
     def expanded_entry(self, step: int) -> int:
         """The entry that a step expanded; steps count from 1, and step 0 has none."""
-        return int(self.record.order[step - 1])
+        return int(self.step_data.expanded[step - 1])
 
-    def bounds_by(self, step: int) -> int:
+    def bound_count(self, step: int) -> int:
         """How many bounds had been set before or by a step."""
         return bisect_right(self.bounds.step, step, hi=self.registers.bounds)
 
@@ -237,7 +241,7 @@ class BestFirstRecord(Trace):
         nodes = self.nodes
         g = int(nodes.g[entry])
         h = int(nodes.h[entry])
-        came = int(nodes.came[entry]) >> columns.BLANK_BITS
+        came = int(nodes.arrival[entry]) >> columns.BLANK_BITS
         ended = int(nodes.ended[entry])
         return Node(
             entry=entry,
@@ -252,20 +256,20 @@ class BestFirstRecord(Trace):
             g=g,
             h=h,
             f=self.f_of(entry),
-            side=self.sides[int(nodes.side[entry])] if len(self.sides) > 1 else None,
+            side=self.queue_names[int(nodes.extra[entry])] if len(self.queue_names) > 1 else None,
         )
 
     def f_of(self, entry: int) -> float:
         """The priority of an entry in moves, no longer multiplied by `scale`."""
         return self.priority.f(int(self.nodes.g[entry]), int(self.nodes.h[entry]))
 
-    def distances(self, entries: Any) -> tuple[Integers, Integers]:
+    def g_and_h(self, entries: Any) -> tuple[Integers, Integers]:
         """The g and h of these entries."""
         return self.nodes.g[entries].astype(np.int64), self.nodes.h[entries].astype(np.int64)
 
     def scaled_priorities(self, entries: Any) -> Any:
         """The priorities of these entries before division by `scale`."""
-        return self.priority.scaled(*self.distances(entries))
+        return self.priority.scaled(*self.g_and_h(entries))
 
     def unscaled(self, whole: int) -> float:
         """The f for a priority from `scaled_priorities`; an int if it is whole."""
@@ -285,13 +289,13 @@ class BestFirstRecord(Trace):
     def _solution_at(self, step: int) -> int:
         return bisect_right(self.solutions.step, step, hi=self.registers.solutions)
 
-    def solved_by(self, step: int) -> int | None:
+    def solution_step(self, step: int) -> int | None:
         """The step of the last solution found by a step; None if there was none."""
         found = self._solution_at(step)
         return int(self.solutions.step[found - 1]) if found else None
 
-    def levels(self, step: int) -> tuple[int, int]:
-        """The lowest h and the greatest undivided priority up to a step; cheaper than `records`,
+    def extremes(self, step: int) -> tuple[int, int]:
+        """The lowest h and the greatest undivided priority up to a step; cheaper than `totals`,
         which reads successors. At most 4,096 steps are read.
         """
         if not step:  # the first milestone is missing if the start is above the limit of f
@@ -299,18 +303,18 @@ class BestFirstRecord(Trace):
         # A milestone is written by the first step of each 4,096 and covers that step too.
         milestone = (step - 1) // columns.MILESTONE
         _, _, least, greatest, *_ = self.milestones[milestone].tolist()
-        taken = self.record.order[milestone * columns.MILESTONE : step]
+        taken = self.step_data.expanded[milestone * columns.MILESTONE : step]
         return int(self.nodes.h[taken].min(initial=least)), int(
             self.scaled_priorities(taken).max(initial=greatest)
         )
 
-    def generated_by(self, entries: Any, first: int) -> Integers:
+    def successor_counts(self, entries: Any, first: int) -> Integers:
         """How many successors each step after `first` generated, where these are the entries
         expanded; the depth limit is ignored. Some searches need the steps for it.
         """
-        return self.successors_from[self.nodes.came[entries]]
+        return self.successors_from[self.nodes.arrival[entries]]
 
-    def left_out_by(self, first: int, last: int) -> int:
+    def pruned_count(self, first: int, last: int) -> int:
         """How many successors the steps after `first` up to `last` pruned; 0 in most searches."""
         return 0
 
@@ -319,15 +323,15 @@ class BestFirstRecord(Trace):
         """Whether the oldest of equally ranked open entries is taken, not the newest."""
         return self.priority.tie.age == "oldest"
 
-    def open_classes(self, entries: Any) -> Integers:
+    def bucket_ids(self, entries: Any) -> Integers:
         """A number for each entry, which never changes; entries of one class are in one bucket of
         the open list.
         """
         if self.priority.tie is Tie.RANDOM:
-            return self.priority.key(*self.distances(entries), entries)
-        return self.by_distance(entries)
+            return self.priority.key(*self.g_and_h(entries), entries)
+        return self.gh_numbers(entries)
 
-    def by_distance(self, entries: Any, sides: int = 1) -> Integers:
+    def gh_numbers(self, entries: Any, sides: int = 1) -> Integers:
         """A number for the g and h of each entry, and for its side if there are several."""
         # g and h in one number: g 3, h 6 is 3 << 8 | 6 = 774, of which the low byte gives h back.
         found: Integers = self.nodes.g[entries].astype(np.int64)
@@ -335,7 +339,7 @@ class BestFirstRecord(Trace):
         found |= self.nodes.h[entries]
         if sides > 1:
             found *= sides
-            found += self.nodes.side[entries]
+            found += self.nodes.extra[entries]
         return found
 
     def bucket_keys(self, classes: Integers) -> Integers:
@@ -344,21 +348,21 @@ class BestFirstRecord(Trace):
             return classes
         return self.priority.key(classes >> H_BITS, classes & (1 << H_BITS) - 1, 0)
 
-    def turns(self, keys: Integers, step: int) -> Integers:
+    def bucket_ranks(self, keys: Integers, step: int) -> Integers:
         """The rank of each bucket, by key, after a step: the entries of the lowest are taken first;
         equal ranks are ordered by age. In most searches it is the key at every step.
         """
         return keys
 
-    def sides_of(self, keys: Integers) -> Integers:
+    def queue_numbers(self, keys: Integers) -> Integers:
         """The part of the open list, by key, within which a bucket's entries are counted."""
         return np.zeros(len(keys), np.int64)
 
-    def parts_of(self, keys: Integers) -> Integers:
+    def frontier_indices(self, keys: Integers) -> Integers:
         """The index among the `frontiers` of each bucket, given the keys of all non-empty
         buckets.
         """
-        return self.sides_of(keys)
+        return self.queue_numbers(keys)
 
     def last_rebuild(self, step: int) -> tuple[int, int]:
         """The last earlier step after which the whole open list had been replaced, and the first of
@@ -391,47 +395,51 @@ class BestFirstRecord(Trace):
             if 0 < g <= len(path) and path[g - 1] == self.parent(entry):
                 path = np.append(path[:g], entry)
             else:
-                path = self.record.order[np.array(self.ancestor_steps(step), np.int64) - 1].astype(
-                    np.int64
-                )
+                path = self.step_data.expanded[
+                    np.array(self.ancestor_steps(step), np.int64) - 1
+                ].astype(np.int64)
             self._path = path
         return path[: g + 1]
 
     def _path_to(self, entry: int) -> Moves:
         if entry <= self.roots:
             return ()
-        before = self.path_entries(self.made_at(entry))
-        moves = self.nodes.came[np.append(before[1:], entry)] >> columns.BLANK_BITS
+        before = self.path_entries(self.parent_step_of(entry))
+        moves = self.nodes.arrival[np.append(before[1:], entry)] >> columns.BLANK_BITS
         return tuple(map(MOVES_BY_NUMBER.__getitem__, moves.tolist()))
 
     def parent(self, entry: int) -> int:
         """The parent entry of an entry of the recorded steps; 0 for the start."""
-        opened = self.made_at(entry)
+        opened = self.parent_step_of(entry)
         return self.expanded_entry(opened) if opened else 0
 
-    def made_at(self, entry: int) -> int:
+    def parent_step_of(self, entry: int) -> int:
         """The step that expanded the parent of an entry of the recorded steps; 0 for a root."""
-        return self.opened_at(entry, self.steps)
+        return self.opening_step(entry, self.steps)
 
-    def opened_at(self, entry: int, step: int) -> int:
+    def opening_step(self, entry: int, step: int) -> int:
         """The step that opened an entry, given that it is at most `step`; 0 for a root. O(log
         steps): entries are numbered in the order of their creation.
         """
-        made = self.record.made[:step]  # a plain int would make NumPy convert the whole column
+        entry_count = self.step_data.entry_count[
+            :step
+        ]  # a plain int would make NumPy convert the whole column
         return (
             0
             if entry <= self.roots
-            else int(np.searchsorted(made, made.dtype.type(entry), side="right")) + 1
+            else int(np.searchsorted(entry_count, entry_count.dtype.type(entry), side="right")) + 1
         )
 
     def parent_steps(self, entries: Any) -> Integers:
-        """`made_at` for many entries."""
-        made = self.record.made[: self.steps]
+        """`parent_step_of` for many entries."""
+        entry_count = self.step_data.entry_count[: self.steps]
         return np.where(
-            entries <= self.roots, 0, np.searchsorted(made, entries.astype(made.dtype), "right") + 1
+            entries <= self.roots,
+            0,
+            np.searchsorted(entry_count, entries.astype(entry_count.dtype), "right") + 1,
         )
 
-    def successions(self) -> list[tuple[Any, int]]:
+    def replacement_lists(self) -> list[tuple[Any, int]]:
         """The lists of replaced entries, and how much of each is filled."""
         return self.filled()[2:5]
 
@@ -450,21 +458,23 @@ class BestFirstRecord(Trace):
         reopened = np.maximum(-self.nodes.link[entries].astype(np.int64), 0)
         return np.where(ended < columns.STILL_OPEN, -1 - ended, reopened)
 
-    def entries_of(self, board: Board, made: int) -> list[int]:
-        """All entries of a board among the first `made`, in the order of their creation.
+    def entries_of(self, board: Board, entry_count: int) -> list[int]:
+        """All entries of a board among the first `entry_count`, in the order of their creation.
         O(entries): one pass over the low words.
         """
         low, high = pack(board)
-        entries = 1 + np.flatnonzero(self.nodes.lo[1:made] == low)
+        entries = 1 + np.flatnonzero(self.nodes.lo[1:entry_count] == low)
         return entries[high_words(self.nodes, entries) == high].tolist()
 
     def parent_step(self, step: int) -> int:
         self.check(step, 1)
-        return self.made_at(self.expanded_entry(step))
+        return self.parent_step_of(self.expanded_entry(step))
 
     def solution_length(self, place: int) -> int:
         """The moves of a solution; in a two-sided search, those of both sides together."""
-        return int(self.nodes.g[[self.solutions.entry[place], self.solutions.met[place]]].sum())
+        return int(
+            self.nodes.g[[self.solutions.entry[place], self.solutions.met_entry[place]]].sum()
+        )
 
     def solution(self) -> Moves | None:
         goal = self.registers.goal
@@ -478,13 +488,15 @@ class BestFirstRecord(Trace):
 
     def is_open(self, entry: int, step: int) -> bool:
         """Whether an entry was on the open list after a step."""
-        made = self.made_by(step)
-        return entry < made and bool(is_open(int(self.nodes.ended[entry]), step, made))
+        entry_count = self.entry_count(step)
+        return entry < entry_count and bool(
+            is_open(int(self.nodes.ended[entry]), step, entry_count)
+        )
 
     def open_entries(self, step: int) -> Integers:
         """The open entries after a step, in the order of their creation. O(entries)."""
-        made = self.made_by(step)
-        return 1 + np.flatnonzero(is_open(self.nodes.ended[1:made], step, made))
+        entry_count = self.entry_count(step)
+        return 1 + np.flatnonzero(is_open(self.nodes.ended[1:entry_count], step, entry_count))
 
     @abstractmethod
     def open_place(self, entry: int, step: int) -> tuple[int, int]:
@@ -493,11 +505,11 @@ class BestFirstRecord(Trace):
         """
 
 
-def is_open(ended: Any, step: int, made: int) -> Any:
-    """Whether entries with these values of `Nodes.ended` are open after a step, when `made` entries
-    exist.
+def is_open(ended: Any, step: int, entry_count: int) -> Any:
+    """Whether entries with these values of `Nodes.ended` are open after a step, when
+    `entry_count` entries exist.
     """
     # In turn: it is still open; a later step expanded it (`ended` counts from 0, so step k stores
     # k - 1); an entry replaced it that did not exist yet. Entry 3, expanded by step 5, holds 4:
     # open after step 4, not after step 5.
-    return (ended == columns.STILL_OPEN) | (ended >= step) | (ended <= -1 - made)
+    return (ended == columns.STILL_OPEN) | (ended >= step) | (ended <= -1 - entry_count)

@@ -6,13 +6,13 @@ from operator import attrgetter
 from ..puzzle import Board
 from ..record import (
     MOST_STORY_EVENTS,
-    NEVER,
-    NEVER_MADE,
-    Leaving,
+    NO_STEP,
+    NOT_GENERATED,
+    BoardState,
+    Departure,
+    ListState,
     Node,
-    Standing,
-    State,
-    Stay,
+    Residence,
     Story,
     StoryEvent,
     StoryEventKind,
@@ -35,7 +35,7 @@ class BestFirstStory(Story):
     def __init__(self, trace: BestFirstRecord, board: Board):
         super().__init__(board)
         self._trace = trace
-        self._stays: list[Stay] = []
+        self._residences: list[Residence] = []
         self._generations: dict[int, tuple[Successor, StoryEvent] | None] = {}
 
     def iteration(self, step: int) -> int | None:
@@ -50,7 +50,7 @@ class BestFirstStory(Story):
         steps = sorted(
             stay.left
             for _, neighbour in self.predecessors
-            for stay in self.stays(neighbour, last)
+            for stay in self.residences(neighbour, last)
             if stay.was_expanded(last)
         )
         unread = [step for step in steps if step not in self._generations]
@@ -59,14 +59,14 @@ class BestFirstStory(Story):
         last = unread[BATCH] - 1 if len(unread) > BATCH else last
         for step in unread[:BATCH]:
             self._generations[step] = self._generated(step)
-        own = self.stays(self.board, last)
+        own = self.residences(self.board, last)
         made = [one for one in self._generations.values() if one is not None]
         events = [
             *self._lists(own, {one.entry for one, _ in made}),
             *(passage for _, passage in made),
         ]
         self.is_full = len(events) > MOST_STORY_EVENTS
-        self._stays = own
+        self._residences = own
         self.events = sorted(events, key=_ranked)
         self.read = last
         return self._trace.steps == last or self.is_full
@@ -92,7 +92,7 @@ class BestFirstStory(Story):
             iteration,
         )
 
-    def _lists(self, own: list[Stay], made: set[int]) -> Iterator[StoryEvent]:
+    def _lists(self, own: list[Residence], made: set[int]) -> Iterator[StoryEvent]:
         arrivals = {stay.opened for stay in own}
         for stay in own:
             if stay.entry not in made:
@@ -103,17 +103,17 @@ class BestFirstStory(Story):
                     if stay.opened or self.parent_step(stay.entry)
                     else StoryEventKind.START,
                 )
-            if stay.how is Leaving.EXPANDED:
+            if stay.how is Departure.EXPANDED:
                 is_end = self.is_end(self._trace.entry_node(stay.entry, stay.left))
                 yield self._passage(
                     stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED
                 )
-                if stay.gone != NEVER and stay.gone not in arrivals:
+                if stay.gone != NO_STEP and stay.gone not in arrivals:
                     yield self._passage(stay, stay.gone, StoryEventKind.LEFT)
-            elif stay.how is Leaving.DROPPED:
+            elif stay.how is Departure.DROPPED:
                 yield self._passage(stay, stay.left, StoryEventKind.DROPPED)
 
-    def _passage(self, stay: Stay, step: int, kind: StoryEventKind) -> StoryEvent:
+    def _passage(self, stay: Residence, step: int, kind: StoryEventKind) -> StoryEvent:
         node = self._trace.entry_node(stay.entry, step)
         parent_step = self.parent_step(stay.entry)
         parent = self._trace.node(parent_step).board if parent_step else None
@@ -130,41 +130,52 @@ class BestFirstStory(Story):
             iteration=self.iteration(step),
         )
 
-    def standing(self, step: int) -> Standing:
-        own = [stay for stay in self._stays if stay.opened <= step]
+    def state_after(self, step: int) -> BoardState:
+        own = [stay for stay in self._residences if stay.opened <= step]
         opened = [stay for stay in own if stay.is_open(step)]
         if opened:
             (place, of), entry = min(
                 (self._trace.open_place(stay.entry, step), stay.entry) for stay in opened
             )
-            return Standing(
-                State.OPEN, self._trace.entry_node(entry, step), self.parent_step(entry), place, of
+            return BoardState(
+                ListState.OPEN,
+                self._trace.entry_node(entry, step),
+                self.parent_step(entry),
+                place,
+                of,
             )
         if not own:
-            return Standing(
-                State.CUT
+            return BoardState(
+                ListState.CUT
                 if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step))
-                else State.NONE
+                else ListState.NONE
             )
-        for state, is_so in ((State.CLOSED, Stay.is_closed), (State.LEFT, Stay.was_expanded)):
+        for state, is_so in (
+            (ListState.CLOSED, Residence.is_closed),
+            (ListState.LEFT, Residence.was_expanded),
+        ):
             found = [stay for stay in own if is_so(stay, step)]
             if found:
                 last = max(found, key=attrgetter("left")).entry
-                return Standing(state, self._trace.entry_node(last, step), self.parent_step(last))
-        state = State.DROPPED if any(stay.left > stay.opened for stay in own) else State.CUT
-        return Standing(
+                return BoardState(state, self._trace.entry_node(last, step), self.parent_step(last))
+        state = ListState.DROPPED if any(stay.left > stay.opened for stay in own) else ListState.CUT
+        return BoardState(
             state, self._trace.entry_node(own[-1].entry, step), self.parent_step(own[-1].entry)
         )
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         return joined(
-            [(stay.opened, min(stay.left - 1, step)) for stay in self._stays if stay.opened <= step]
+            [
+                (stay.opened, min(stay.left - 1, step))
+                for stay in self._residences
+                if stay.opened <= step
+            ]
         )
 
-    def stays(self, board: Board, last: int) -> list[Stay]:
+    def residences(self, board: Board, last: int) -> list[Residence]:
         """Each time the board was in memory up to a step, one stay an entry."""
         found = (
-            self._stay(entry, last) for entry in self.entries(board, self._trace.made_by(last))
+            self._stay(entry, last) for entry in self.entries(board, self._trace.entry_count(last))
         )
         return [stay for stay in found if stay is not None]
 
@@ -172,7 +183,7 @@ class BestFirstStory(Story):
         """The board's entries among the first `made`, in the order of their creation."""
         trace = self._trace
         found = list[int]()
-        if not trace.rules.remembers:
+        if not trace.config.remembers:
             return trace.entries_of(board, made)
         (entry,) = first_of(trace, [board])
         while 0 < entry < made:
@@ -180,17 +191,19 @@ class BestFirstStory(Story):
             entry = trace.replaced_with(entry)
         return found
 
-    def _stay(self, entry: int, last: int) -> Stay | None:
+    def _stay(self, entry: int, last: int) -> Residence | None:
         trace = self._trace
         nodes = self._trace.nodes
-        opened = trace.opened_at(entry, last)
+        opened = trace.opening_step(entry, last)
         ended = int(nodes.ended[entry])
         later = trace.replaced_with(entry)
-        changed = trace.opened_at(later, last) if 0 < later < trace.made_by(last) else NEVER
+        changed = (
+            trace.opening_step(later, last) if 0 < later < trace.entry_count(last) else NO_STEP
+        )
         if 0 <= ended < last:
-            return Stay(entry, opened, ended + 1, Leaving.EXPANDED, changed)
-        if ended >= 0 or changed == NEVER:
-            return Stay(entry, opened)
+            return Residence(entry, opened, ended + 1, Departure.EXPANDED, changed)
+        if ended >= 0 or changed == NO_STEP:
+            return Residence(entry, opened)
         # Displaced by a better sibling in the same step: it never was on the open list.
         if trace.has_one_successor:
             return None
@@ -198,7 +211,9 @@ class BestFirstStory(Story):
         is_same = nodes.lo[later] == nodes.lo[entry] and high_words(nodes, later) == high_words(
             nodes, entry
         )
-        return Stay(entry, opened, changed, Leaving.REPLACED if is_same else Leaving.DROPPED)
+        return Residence(
+            entry, opened, changed, Departure.REPLACED if is_same else Departure.DROPPED
+        )
 
     def generation(self, step: int) -> Successor | None:
         """The successor with which a step generated the board; None if it did not."""
@@ -209,14 +224,14 @@ class BestFirstStory(Story):
             (
                 new
                 for new in trace.successors(step)
-                if new.board == self.board and new.status not in NEVER_MADE
+                if new.board == self.board and new.status not in NOT_GENERATED
             ),
             None,
         )
 
     def parent_step(self, entry: int) -> int:
         """The step that generated an entry; 0 for a root."""
-        return self._trace.made_at(entry)
+        return self._trace.parent_step_of(entry)
 
     def is_end(self, node: Node) -> bool:
         """Whether a node is not expanded when its turn comes: the goal, or one at the depth

@@ -32,10 +32,10 @@ def found_successors(
         goal = [board for _, board in moves].index(trace.goal)
         # Successors after the goal in the order of generation, which is reversed in a search that
         # takes the newest first.
-        left = range(goal) if trace.rules.in_reverse else range(goal + 1, len(moves))
+        left = range(goal) if trace.config.in_reverse else range(goal + 1, len(moves))
     found = (
         [_looked_up(trace, step, first) for first in first_of(trace, [board for _, board in moves])]
-        if trace.rules.remembers
+        if trace.config.remembers
         else [_of_tree(trace, step, *one) for one in moves]
     )
     return [
@@ -49,12 +49,12 @@ def found_successors(
 
 
 def _looked_up(trace: BestFirstRecord, step: int, first: int) -> Found:
-    made = trace.made_by(step)
+    made = trace.entry_count(step)
     known, before = known_entry(trace, first, made)
     if not 0 < known < made:
         return Found(SuccessorStatus.BEYOND)
     # The entry is older than this step, so the step did not create one: a duplicate.
-    if known < trace.made_by(step - 1):
+    if known < trace.entry_count(step - 1):
         old = read_known_entry(trace, known, step)
         status = SuccessorStatus.OPEN if old.expanded is None else SuccessorStatus.CLOSED
         return Found(status, known, old)
@@ -69,12 +69,12 @@ def _looked_up(trace: BestFirstRecord, step: int, first: int) -> Found:
 
 def _of_tree(trace: BestFirstRecord, step: int, move: Move, board: Board) -> Found:
     nodes = trace.nodes
-    for entry in range(trace.made_by(step - 1), trace.made_by(step)):
-        if int(nodes.came[entry]) >> columns.BLANK_BITS == move:
+    for entry in range(trace.entry_count(step - 1), trace.entry_count(step)):
+        if int(nodes.arrival[entry]) >> columns.BLANK_BITS == move:
             status = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
             return Found(status, entry, entry=entry)
     low, high = pack(board)
-    path = trace.path_entries(step) if trace.rules.avoids_path else np.zeros(0, np.int64)
+    path = trace.path_entries(step) if trace.config.avoids_path else np.zeros(0, np.int64)
     is_on_path = bool(((nodes.lo[path] == low) & (high_words(nodes, path) == high)).any())
     return Found(SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND)
 
@@ -103,11 +103,11 @@ def first_of(trace: BestFirstRecord, boards: list[Board]) -> list[int]:
 
 def first_open(trace: BestFirstRecord, board: Board, step: int) -> int:
     """The entry of a board, open after a step, that would be taken first; 0 if none is open."""
-    made = trace.made_by(step)
+    made = trace.entry_count(step)
     same = np.array(trace.entries_of(board, made), np.int64)
     there = same[is_open(trace.nodes.ended[same], step, made)]
     return (
-        int(there[in_turn(trace, trace.bucket_keys(trace.open_classes(there)), there, step)[0]])
+        int(there[in_turn(trace, trace.bucket_keys(trace.bucket_ids(there)), there, step)[0]])
         if len(there)
         else 0
     )
@@ -119,19 +119,19 @@ def read_known_entry(trace: BestFirstRecord, entry: int, step: int) -> KnownEntr
     return KnownEntry(
         entry,
         int(trace.nodes.g[entry]),
-        trace.opened_at(entry, step),
+        trace.opening_step(entry, step),
         ended + 1 if 0 <= ended < step else None,
     )
 
 
 # NumPy turns a uint64 combined with an int64 into a float, which would lose the low bits of a
 # board.
-U = np.uint64
-HASH_BITS = U(32)
-SLOT = U(0xFFFFFFFF)
-HALF = U(29)
-ONE = U(1)
-MOVES = 4
+UINT64 = np.uint64
+HASH_BITS = UINT64(32)
+SLOT = UINT64(0xFFFFFFFF)
+HASH_SHIFT = UINT64(29)
+UINT64_ONE = UINT64(1)
+MOVE_COUNT = 4
 
 
 def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> Integers:
@@ -139,13 +139,13 @@ def found_open(trace: BestFirstRecord, entries: Integers, steps: Integers) -> In
     open list already. O(successors), all looked up together.
     """
     found = np.zeros(len(entries), np.int64)
-    made = trace.made_after(steps)
-    made_before = trace.made_after(steps - 1)
+    made = trace.entry_counts(steps)
+    entry_counts_before = trace.entry_counts(steps - 1)
     for _, those, lo, hi in successor_words(trace, entries):
         known = _standing(trace, first_entries(trace, lo, hi), made[those])
         ended = trace.nodes.ended[known]
         is_expanded = (ended >= 0) & (ended < steps[those])
-        found[those] += (known > 0) & (known < made_before[those]) & ~is_expanded
+        found[those] += (known > 0) & (known < entry_counts_before[those]) & ~is_expanded
     return found
 
 
@@ -158,13 +158,13 @@ def successor_words(
     nodes = trace.nodes
     start = trace.start
     count, targets, _, _ = slides(
-        start.height, start.width, trace.order, undo_move=trace.rules.undo_move
+        start.height, start.width, trace.order, undo_move=trace.config.undo_move
     )
-    came = nodes.came[entries].astype(np.int64)
+    came = nodes.arrival[entries].astype(np.int64)
     blank = came & columns.BLANK_MASK
     move = came >> columns.BLANK_BITS
     tiles = tiles_of(nodes.lo[entries], high_words(nodes, entries), len(start.cells))
-    for place in range(MOVES):
+    for place in range(MOVE_COUNT):
         those = np.flatnonzero((place < count[blank, move]) & ~np.asarray(left_out))
         target = targets[blank[those], move[those], place].astype(np.int64)
         above = entries[those]
@@ -193,8 +193,8 @@ def slid(
     for cell in (target, blank):
         is_low = cell < low_cells
         shift = (bits * np.where(is_low, cell, cell - low_cells)).astype(np.uint64)
-        lo = lo ^ np.where(is_low, tile << shift, U(0))
-        hi = hi ^ np.where(is_low, U(0), tile << shift)
+        lo = lo ^ np.where(is_low, tile << shift, UINT64(0))
+        hi = hi ^ np.where(is_low, UINT64(0), tile << shift)
     return lo, hi
 
 
@@ -205,7 +205,7 @@ def beyond_f(trace: BestFirstRecord, left_out: Integers, steps: Integers) -> Int
     Under such a limit, the steps are read one by one.
     """
     found = np.zeros(len(left_out), np.int64)
-    if trace.rules.greatest_kept != columns.NO_CUT:
+    if trace.config.greatest_kept != columns.INFINITE:
         for place in np.flatnonzero(left_out).tolist():
             found[place] = sum(
                 new.status is SuccessorStatus.BEYOND for new in trace.successors(int(steps[place]))
@@ -221,7 +221,7 @@ def tiles_of(lo: Words, hi: Words, cells: int) -> Integers:
     bits, low_cells = layout(cells)
     for cell in range(cells - 1):
         word, place = (lo, cell) if cell < low_cells else (hi, cell - low_cells)
-        tiles[:, cell] = word >> U(bits * place) & U((1 << bits) - 1)
+        tiles[:, cell] = word >> UINT64(bits * place) & UINT64((1 << bits) - 1)
     # The last cell is not read, because 5x5 has one more than fits. The tiles 0 to n - 1 add up to
     # n (n - 1) / 2, so what is missing from that is the last one: on 3x3,
     # 36 - (1 + 2 + 3 + 4 + 5 + 6 + 7 + 0) = 8.
@@ -240,13 +240,13 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
     # bits of the hash and how far the entry is from its own slot. XOR with the mark that is
     # expected leaves the bare number where the mark fits, and high bits where it does not, so most
     # slots of other boards are passed over without reading their boards.
-    salted = lo if sides is None else lo ^ np.where(sides, U(columns.OTHER_SIDE), U(0))
-    mixed = salted * U(columns.MULTIPLIERS[0]) ^ hi * U(columns.MULTIPLIERS[1])
-    hashed = (mixed ^ mixed >> HALF) >> HASH_BITS & ~U(columns.FARTHEST_SLOT)
-    bits = U((len(slots) - 1).bit_length())
-    places = (hashed * U(len(slots)) >> HASH_BITS).astype(np.int64)
+    salted = lo if sides is None else lo ^ np.where(sides, UINT64(columns.BACKWARD_MASK), UINT64(0))
+    mixed = salted * UINT64(columns.MULTIPLIERS[0]) ^ hi * UINT64(columns.MULTIPLIERS[1])
+    hashed = (mixed ^ mixed >> HASH_SHIFT) >> HASH_BITS & ~UINT64(columns.FARTHEST_SLOT)
+    bits = UINT64((len(slots) - 1).bit_length())
+    places = (hashed * UINT64(len(slots)) >> HASH_BITS).astype(np.int64)
     marks = hashed << bits & SLOT
-    far = U(columns.FARTHEST_SLOT) << bits & SLOT
+    far = UINT64(columns.FARTHEST_SLOT) << bits & SLOT
     found = np.zeros(len(lo), np.int64)
     left = np.arange(len(lo))
     while len(left):
@@ -260,12 +260,12 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
             is_near & (nodes.lo[entries] == lo[left]) & (high_words(nodes, entries) == hi[left])
         )
         if sides is not None:
-            is_it &= nodes.side[entries] == sides[left]
+            is_it &= nodes.extra[entries] == sides[left]
         found[left[is_it]] = entries[is_it]
         # A free slot ends the probing of a board, as does its entry.
         left = left[(held != 0) & ~is_it]
         places[left] = (places[left] + 1) % len(slots)
-        marks[left] += np.where(marks[left] & far != far, ONE << bits, U(0))
+        marks[left] += np.where(marks[left] & far != far, UINT64_ONE << bits, UINT64(0))
     return found
 
 

@@ -10,8 +10,8 @@ from ...system import BoundedCache, PrefixSums, counted, grouped
 from ..puzzle import Board, Move
 from ..puzzle.exact import Space
 from ..record import (
+    INFINITE,
     MILESTONE,
-    NO_CUT,
     Ancestry,
     AtDepth,
     BestFirstLedger,
@@ -31,7 +31,7 @@ from ..record import (
     Successor,
     SuccessorStatus,
     Tie,
-    shown,
+    format_f,
     spread,
 )
 from .best_first_flames import BestFirstFlames, Flames
@@ -67,11 +67,13 @@ class BestFirstChoice(NamedTuple):
             return "the only open node."
         if not self.symbol:
             return f"the {self.tie.age} of {counted(self.open, 'open node')}."
-        text = f"lowest {self.symbol} ({shown(self.priority)}) of {counted(self.open, 'open node')}"
+        text = (
+            f"lowest {self.symbol} ({format_f(self.priority)}) of {counted(self.open, 'open node')}"
+        )
         if self.tied == 1:
             return f"{text}; unique minimum."
-        text = f"{text}, {grouped(self.tied)} tied. Tie-break: {self.tie.rule or self.tie.age}"
-        if not self.tie.rule or self.still_tied == 1:
+        text = f"{text}, {grouped(self.tied)} tied. Tie-break: {self.tie.criterion or self.tie.age}"
+        if not self.tie.criterion or self.still_tied == 1:
             return f"{text}."
         return f"{text}, then {self.tie.age} ({grouped(self.still_tied)} tied)."
 
@@ -108,7 +110,7 @@ class BestFirstTrace(BestFirstRecord):
         node = self.node(step)
         priority = self.priority
         keys, sizes = self._open_list.sizes(self, step - 1)
-        key = self.bucket_keys(self.open_classes(np.array([node.entry])))
+        key = self.bucket_keys(self.bucket_ids(np.array([node.entry])))
         # A key has the tie-break in its low bits: equal priorities are keys with equal upper bits.
         is_tied = priority.scaled_from(keys) == priority.scaled_from(key)
         return BestFirstChoice(
@@ -134,7 +136,7 @@ class BestFirstTrace(BestFirstRecord):
             return ()
         evaluate = self.evaluate_back if is_backward else self.evaluate
         moves = list(node.board.successors(self.order))
-        back = None if node.move is None or self.rules.undo_move else node.move.opposite
+        back = None if node.move is None or self.config.undo_move else node.move.opposite
         generated = [successor for successor in moves if successor[0] != back]
         found = dict(zip(generated, self.found_successors(node, step, generated), strict=True))
         g = node.g + 1
@@ -157,8 +159,8 @@ class BestFirstTrace(BestFirstRecord):
     def open_node(self, step: int, board: Board) -> Node | None:
         """The open node of a board after a step; None if the board is not open then."""
         self.check(step)
-        made = self.made_by(step)
-        if not self.rules.remembers:
+        made = self.entry_count(step)
+        if not self.config.remembers:
             entry = first_open(self, board, step)
             return self.entry_node(entry, step) if entry else None
         (first,) = first_of(self, [board])
@@ -170,7 +172,7 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         return Peaks(
             *self._peaks.up_to(step, lambda: (self.roots, 0, self.roots), self._further_peaks),
-            self.reopened_by(step),
+            self.reopened_count(step),
         )
 
     def _further_peaks(
@@ -187,20 +189,22 @@ class BestFirstTrace(BestFirstRecord):
 
     def course_counts(self, step: int) -> CourseCounts:
         self.check(step)
-        enqueued = self.made_by(step) - 1 - self.requeued_by(step)
+        enqueued = self.entry_count(step) - 1 - self.requeued_count(step)
         tests = enqueued if self.registers.early_goal and step else step
         return CourseCounts(enqueued, tests, self._deepest.up_to(step, int, self._further_depth))
 
     def _further_depth(self, deepest: int, first: int, last: int) -> int:
-        return int(self.nodes.g[self.made_by(first) : self.made_by(last)].max(initial=deepest))
+        return int(
+            self.nodes.g[self.entry_count(first) : self.entry_count(last)].max(initial=deepest)
+        )
 
     def counts(self, step: int) -> Counts:
         self.check(step)
-        sums = self.records(step)
+        sums = self.totals(step)
         opened, closed = self.sizes(step)
         return Counts(
             step=step,
-            expanded=step - self.goals_taken(step) - sums.cut_off,
+            expanded=step - self.goal_count(step) - sums.cut_off,
             generated=sums.generated,
             open=opened,
             closed=closed,
@@ -212,19 +216,21 @@ class BestFirstTrace(BestFirstRecord):
 
     def sizes(self, step: int) -> tuple[int, int]:
         """The numbers of open and of closed nodes after a step. O(log replacements)."""
-        requeued = self.requeued_by(step)
+        requeued = self.requeued_count(step)
         # Every step takes an entry from the open list, every improvement and every requeued open
         # entry removes one without a step.
-        left = step + self.improved_by(step) + requeued * (self.requeues == "open")
+        left = step + self.improved_count(step) + requeued * (self.requeues == "open")
         gone = (
-            self.goals_taken(step) + self.reopened_by(step) + requeued * (self.requeues == "closed")
+            self.goal_count(step)
+            + self.reopened_count(step)
+            + requeued * (self.requeues == "closed")
         )
-        return self.made_by(step) - 1 - left, step - gone
+        return self.entry_count(step) - 1 - left, step - gone
 
     def is_at_limit(self, step: int) -> bool:
-        return self.cut < NO_CUT and super().is_at_limit(step)
+        return self.cut < INFINITE and super().is_at_limit(step)
 
-    def records(self, step: int) -> Totals:
+    def totals(self, step: int) -> Totals:
         """The totals from the start up to and including a step."""
         return self._sums.after_step(self, step)
 
@@ -246,14 +252,14 @@ class BestFirstTrace(BestFirstRecord):
         # the k-th of these, at index gone[k], stand gone[k] - k entries that are still closed; so
         # the entry at place p is at index p + (how many gone[k] - k are at most p). With indices 1
         # and 2 gone, places 0, 1, 2 are at 0, 3, 4.
-        old = self.replaced_closed.old[: self.reopened_by(step)]
+        old = self.replaced_closed.old[: self.reopened_count(step)]
         gone = np.sort(self.nodes.ended[old].astype(np.int64))
         places = np.arange(
-            first, min(first + count, step - self.goals_taken(step) - len(gone)), dtype=np.int64
+            first, min(first + count, step - self.goal_count(step) - len(gone)), dtype=np.int64
         )
         kept_before = gone - np.arange(len(gone))
         indices = places + np.searchsorted(kept_before, places, side="right")
-        return [self.entry_node(int(entry), step) for entry in self.record.order[indices]]
+        return [self.entry_node(int(entry), step) for entry in self.step_data.expanded[indices]]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
         self.check(step)
@@ -267,10 +273,10 @@ class BestFirstTrace(BestFirstRecord):
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
-        taken = self.goals_taken(step)  # 1 if this step took the goal; nothing else happens then
+        taken = self.goal_count(step)  # 1 if this step took the goal; nothing else happens then
         by_gh = replace(
             self._counts_of(space).gh_counts(step - taken, self),
-            has_visits=not self.rules.remembers or self.has_one_successor,
+            has_visits=not self.config.remembers or self.has_one_successor,
         )
         goal = self.node(step)
         return (
@@ -301,7 +307,7 @@ class BestFirstTrace(BestFirstRecord):
         rows = []
         for step in spread(last, samples):
             node = self.node(step)
-            least_h, _ = self.levels(step)
+            least_h, _ = self.extremes(step)
             bound = self.bounds_at(np.array([step]))[0]
             rows.append((step, *self.sizes(step), least_h, node.g, node.f, bound))
         return Growth.from_rows(rows)
@@ -369,7 +375,7 @@ class BestFirstTrace(BestFirstRecord):
 
     def deepest_generated(self, step: int) -> int:
         self.check(step)
-        return self.records(step).deepest_made
+        return self.totals(step).deepest_successor
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)
@@ -390,7 +396,7 @@ class BestFirstTrace(BestFirstRecord):
     def _next_rise(self, step: int) -> Event | None:
         if not self.has_bound:
             return self._next_of("rises", step, self.formula.symbol)
-        place = self.bounds_by(step)
+        place = self.bound_count(step)
         return (
             Event(int(self.bounds.step[place]), "bound", int(self.bounds.value[place]))
             if place < self.registers.bounds
@@ -411,7 +417,7 @@ class BestFirstTrace(BestFirstRecord):
         # 4,096 steps in which it changed: the search reads those, not all steps.
         first = (step - 1) // MILESTONE + 1
         levels = self.milestones[first : -(-last // MILESTONE), 2 + is_rise]
-        changed = levels != self.levels(step)[is_rise]
+        changed = levels != self.extremes(step)[is_rise]
         after = first + int(np.argmax(np.append(changed, [True])))
         step = max(step, (after - 1) * MILESTONE)
         return self.first_of(column, kind, step, min(last, after * MILESTONE + 1))

@@ -13,7 +13,7 @@ from ..record import (
     StepColumns,
     SuccessorStatus,
     high_words,
-    risen,
+    new_maxima,
 )
 from .best_first_record import BestFirstRecord
 from .best_first_successors import beyond_f, found_open
@@ -31,8 +31,8 @@ class BestFirstColumns(StepColumns):
     def __init__(self, trace: BestFirstRecord, first: int, last: int, stride: int = 1):
         super().__init__(trace, first, last, stride)
         self._nodes = trace.nodes
-        self._entries = trace.record.order[first - 1 : last : stride]
-        self._made = trace.record.made[first - 1 : last : stride].astype(np.int64)
+        self._entries = trace.step_data.expanded[first - 1 : last : stride]
+        self._made = trace.step_data.entry_count[first - 1 : last : stride].astype(np.int64)
 
     @cached_property
     def g(self) -> Integers:
@@ -52,19 +52,19 @@ class BestFirstColumns(StepColumns):
         return self._whole if scale == 1 else self._whole / scale
 
     @cached_property
-    def made_here(self) -> Integers:
+    def entries_created(self) -> Integers:
         """How many entries each step created."""
-        return np.diff(self._made, prepend=self._trace.made_by(self.first - 1))
+        return np.diff(self._made, prepend=self._trace.entry_count(self.first - 1))
 
     @cached_property
     def improved(self) -> Integers:
         """How many open nodes each step gave a better path."""
-        return self._replaced(self._trace.improved, self._trace.improved_by)
+        return self._replaced(self._trace.improved, self._trace.improved_count)
 
     @cached_property
     def reopened(self) -> Integers:
         """By step, the successors that replaced a closed node."""
-        return self._replaced(self._trace.replaced_closed, self._trace.reopened_by)
+        return self._replaced(self._trace.replaced_closed, self._trace.reopened_count)
 
     def _replaced(self, replaced: Replaced, count: Callable[[int], int]) -> Integers:
         new = replaced.new[count(self.first - 1) : count(self.last)].astype(np.int64)
@@ -75,7 +75,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def open(self) -> Integers:
-        left = self._trace.improved_by(self.first - 1) + np.cumsum(self.improved)
+        left = self._trace.improved_count(self.first - 1) + np.cumsum(self.improved)
         # Entry 0 is none. Each step takes one entry, and each improvement ends one.
         return self._made - 1 - self.step - left - self.requeued * (self._trace.requeues == "open")
 
@@ -84,7 +84,7 @@ class BestFirstColumns(StepColumns):
         return (
             self.step
             - self.is_goal
-            - self._trace.reopened_by(self.first - 1)
+            - self._trace.reopened_count(self.first - 1)
             - np.cumsum(self.reopened)
             - (self.requeued * (self._trace.requeues == "closed"))
         )
@@ -92,7 +92,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def requeued(self) -> Integers:
         """After each step, how many entries had been replaced by another for the same node."""
-        found = self._trace.requeued.new[: self._trace.requeued_by(self.last)]
+        found = self._trace.requeued.new[: self._trace.requeued_count(self.last)]
         return np.searchsorted(found, self._made).astype(np.int64)
 
     @cached_property
@@ -103,19 +103,21 @@ class BestFirstColumns(StepColumns):
     def jump(self) -> Bools:
         # A step goes on where it expands an entry that the step before it created; older entries
         # have numbers below what existed before that step. Hence the counts two steps back.
-        earlier = [self._trace.made_by(max(step, 0)) for step in (self.first - 2, self.first - 1)]
+        earlier = [
+            self._trace.entry_count(max(step, 0)) for step in (self.first - 2, self.first - 1)
+        ]
         return (self._entries > self._trace.roots) & (
             self._entries < np.concatenate((earlier, self._made))[: len(self)]
         )
 
     @cached_property
     def rises(self) -> Bools:
-        return risen(self._whole, self._trace.levels(self.first - 1)[1])
+        return new_maxima(self._whole, self._trace.extremes(self.first - 1)[1])
 
     @cached_property
     def falls(self) -> Bools:
         # A new lowest h is a new highest -h.
-        return risen(-self.h, -self._trace.levels(self.first - 1)[0])
+        return new_maxima(-self.h, -self._trace.extremes(self.first - 1)[0])
 
     @cached_property
     def new_bound(self) -> Bools:
@@ -123,11 +125,11 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _came(self) -> Numbers:
-        """The cell of the blank and the move that led there, in one byte (see `Nodes.came`)."""
-        return self._nodes.came[self._entries]
+        """The cell of the blank and the move that led there, in one byte (see `Nodes.arrival`)."""
+        return self._nodes.arrival[self._entries]
 
     @cached_property
-    def came(self) -> Integers:
+    def last_move(self) -> Integers:
         return (self._came >> BLANK_BITS).astype(np.int64)
 
     @cached_property
@@ -157,7 +159,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def _left_out(self) -> Integers:
-        return self.successors - self.made_here - self._untried
+        return self.successors - self.entries_created - self._untried
 
     @cached_property
     def _untried(self) -> Integers:
@@ -171,7 +173,7 @@ class BestFirstColumns(StepColumns):
     def known(self) -> Integers:
         return (
             self._left_out - self._beyond_f
-            if self._trace.rules.remembers
+            if self._trace.config.remembers
             else np.zeros(len(self), np.int64)
         )
 
@@ -180,7 +182,8 @@ class BestFirstColumns(StepColumns):
         """By step, the counts of successors by status, under the names of the tables."""
         return {
             "generated": self.successors - self._untried,
-            "new": (self.made_here - self.improved - self.reopened) * self._trace.rules.remembers,
+            "new": (self.entries_created - self.improved - self.reopened)
+            * self._trace.config.remembers,
             "improved": self.improved,
             "reopened": self.reopened,
             "duplicates": self._left_out - self._beyond_f,
@@ -208,10 +211,10 @@ class BestFirstColumns(StepColumns):
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         if status is (
-            SuccessorStatus.NEW if self._trace.rules.remembers else SuccessorStatus.OPENED
+            SuccessorStatus.NEW if self._trace.config.remembers else SuccessorStatus.OPENED
         ):
-            return self.made_here - self.improved - self.reopened - self._early_goal
-        if status is SuccessorStatus.LOOP and self._trace.rules.avoids_path:
+            return self.entries_created - self.improved - self.reopened - self._early_goal
+        if status is SuccessorStatus.LOOP and self._trace.config.avoids_path:
             return self._left_out - self._beyond_f
         if status is SuccessorStatus.OPEN:
             return self._found_open

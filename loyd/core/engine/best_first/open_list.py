@@ -29,7 +29,7 @@ than the record.
 """
 FEW_LINKS = 1 << 12
 """Up to this many links are followed one by one; for more, all entries are scanned at once."""
-CHUNK = 1 << 16
+CHUNK_ENTRIES = 1 << 16
 
 
 class Heads(NamedTuple):
@@ -76,26 +76,26 @@ class OpenList:
         there = (
             np.arange(len(heads.keys))
             if part is None
-            else np.flatnonzero(trace.parts_of(heads.keys) == part)
+            else np.flatnonzero(trace.frontier_indices(heads.keys) == part)
         )
-        turns = trace.turns(heads.keys[there], step)
-        order = np.argsort(turns, kind="stable")
+        ranks = trace.bucket_ranks(heads.keys[there], step)
+        order = np.argsort(ranks, kind="stable")
         there = there[order]
-        turns = turns[order]
+        ranks = ranks[order]
         reached = np.cumsum(heads.sizes[there])
         low = int(np.searchsorted(reached, first, side="right"))
         if low == len(there) or count <= 0:
             return []
         high = min(int(np.searchsorted(reached, first + count)), len(there) - 1)
-        low = int(np.searchsorted(turns, turns[low]))
-        high = int(np.searchsorted(turns, turns[high], side="right"))
+        low = int(np.searchsorted(ranks, ranks[low]))
+        high = int(np.searchsorted(ranks, ranks[high], side="right"))
         # How many entries of these buckets come before the first one wanted.
         before = first - int(reached[low] - heads.sizes[there[low]])
         keys = heads.keys[there[low:high]]
         if before + count > FEW_LINKS:
             return _waiting(trace, step, keys)[before : before + count].tolist()
         heads_in_turn = zip(
-            turns[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True
+            ranks[low:high].tolist(), heads.entries[there[low:high]].tolist(), strict=True
         )
         chains = ((turn, _chain(trace, head, step)) for turn, head in heads_in_turn)
         same = ([each for _, each in group] for _, group in groupby(chains, itemgetter(0)))
@@ -110,12 +110,12 @@ class OpenList:
         the number of these. O(entries): all open entries of its turn are listed.
         """
         keys, sizes = self.sizes(trace, step)
-        is_own = keys == trace.bucket_keys(trace.open_classes(np.array([entry])))
-        sides = trace.sides_of(keys)
-        turns = trace.turns(keys, step)
+        is_own = keys == trace.bucket_keys(trace.bucket_ids(np.array([entry])))
+        sides = trace.queue_numbers(keys)
+        ranks = trace.bucket_ranks(keys, step)
         of_side = sides == sides[is_own]
-        same = _waiting(trace, step, keys[of_side & (turns == turns[is_own])])
-        return int(sizes[of_side & (turns < turns[is_own])].sum()) + int(
+        same = _waiting(trace, step, keys[of_side & (ranks == ranks[is_own])])
+        return int(sizes[of_side & (ranks < ranks[is_own])].sum()) + int(
             np.flatnonzero(same == entry)[0]
         ) + 1, int(sizes[of_side].sum())
 
@@ -125,7 +125,7 @@ class OpenList:
 
 def _at_start(trace: BestFirstRecord) -> Heads:
     roots = np.arange(1, 1 + trace.roots)
-    keys = trace.bucket_keys(trace.open_classes(roots))
+    keys = trace.bucket_keys(trace.bucket_ids(roots))
     at = keys.argsort()  # h of the goal may be the lower one
     return Heads(keys[at], np.ones_like(keys, np.int32), roots[at].astype(np.int32))
 
@@ -146,8 +146,8 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     Each part is done for all buckets at once, since a stride has up to 32,768 steps.
     """
     nodes = trace.nodes
-    before = trace.made_by(first)
-    made = trace.made_by(last)
+    before = trace.entry_count(first)
+    entry_count = trace.entry_count(last)
     rebuilt, first_new = trace.last_rebuild(last)
     # A new round of ARA* replaces the whole open list: nothing from before it matters.
     if rebuilt and rebuilt >= first:
@@ -155,14 +155,14 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
         heads = Heads(none, none, none)
         first = rebuilt
         before = first_new
-    taken = trace.record.order[first:last]
+    taken = trace.step_data.expanded[first:last]
     # Entries that came and went since are neither in the old buckets nor in the new ones.
     taken = taken[taken < before]
-    improved = trace.improved.old[trace.improved_by(first) : trace.improved_by(last)]
+    improved = trace.improved.old[trace.improved_count(first) : trace.improved_count(last)]
     improved = improved[improved < before]
-    fresh = before + np.flatnonzero(is_open(nodes.ended[before:made], last, made))
+    fresh = before + np.flatnonzero(is_open(nodes.ended[before:entry_count], last, entry_count))
     _, of_parts, names = numbered(
-        np.zeros(0, np.int64), [trace.open_classes(entries) for entries in (taken, improved, fresh)]
+        np.zeros(0, np.int64), [trace.bucket_ids(entries) for entries in (taken, improved, fresh)]
     )
     counts = [np.bincount(of_part, minlength=len(names)) for of_part in of_parts]
     occurred = np.flatnonzero(sum(counts))
@@ -183,8 +183,10 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     np.add.at(sizes, bucket[occurred], counts[2][occurred])
     of_taken, _, of_fresh = of_parts
     # where several are of one bucket, the last assignment wins
-    entries[bucket[of_taken]] = _links(trace, taken, made)
-    for gone in np.flatnonzero((entries > 0) & ~is_open(nodes.ended[entries], last, made)).tolist():
+    entries[bucket[of_taken]] = _links(trace, taken, entry_count)
+    for gone in np.flatnonzero(
+        (entries > 0) & ~is_open(nodes.ended[entries], last, entry_count)
+    ).tolist():
         entries[gone] = next(_chain(trace, int(entries[gone]), last), 0) if is_left[gone] else 0
     if trace.takes_oldest:
         # The oldest is to be the head, so it is assigned last; and only a bucket that is empty
@@ -199,14 +201,14 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     return Heads(keys[there], sizes[there], entries[there].astype(np.int32))
 
 
-def _links(trace: BestFirstRecord, entries: Any, made: int) -> Integers:
-    """The next entry in the bucket of each entry, ignoring those from `made` on; 0 after the
+def _links(trace: BestFirstRecord, entries: Any, entry_count: int) -> Integers:
+    """The next entry in the bucket of each entry, ignoring those from `entry_count` on; 0 after the
     last.
     """
     links: Integers = trace.nodes.link[entries].astype(np.int64)
     if len(changed := np.flatnonzero(links < 0)):
         links[changed] = _links_before(trace, -links[changed])
-    links[links >= made] = 0
+    links[links >= entry_count] = 0
     return links
 
 
@@ -215,7 +217,7 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     back.
     """
     found = np.full(len(new), -1, np.int64)
-    _, *groups = trace.successions()  # open ones, which were improved, have no link
+    _, *groups = trace.replacement_lists()  # open ones, which were improved, have no link
     for group, known in groups:
         places = np.searchsorted(group.new[:known], new.astype(np.int32))
         is_there = places < known
@@ -234,9 +236,9 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
 
 def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
     nodes = trace.nodes
-    made = trace.made_by(step)
-    while 0 < entry < made:
-        if is_open(int(nodes.ended[entry]), step, made):
+    entry_count = trace.entry_count(step)
+    while 0 < entry < entry_count:
+        if is_open(int(nodes.ended[entry]), step, entry_count):
             yield entry
         # A negative link names the entry that reopened this one; the link of the chain is in the
         # `Replaced` columns.
@@ -245,14 +247,16 @@ def _chain(trace: BestFirstRecord, entry: int, step: int) -> Iterator[int]:
 
 
 def _waiting(trace: BestFirstRecord, step: int, wanted: Integers) -> Integers:
-    made = trace.made_by(step)
+    entry_count = trace.entry_count(step)
     found = list[Integers]()
     all_keys = list[Integers]()
-    for low in range(max(1, trace.last_rebuild(step)[1]), made, CHUNK):
+    for low in range(max(1, trace.last_rebuild(step)[1]), entry_count, CHUNK_ENTRIES):
         entries = low + np.flatnonzero(
-            is_open(trace.nodes.ended[low : min(low + CHUNK, made)], step, made)
+            is_open(
+                trace.nodes.ended[low : min(low + CHUNK_ENTRIES, entry_count)], step, entry_count
+            )
         )
-        keys = trace.bucket_keys(trace.open_classes(entries))
+        keys = trace.bucket_keys(trace.bucket_ids(entries))
         places = np.flatnonzero(np.isin(keys, wanted))
         found.append(entries[places])
         all_keys.append(keys[places])
@@ -264,4 +268,4 @@ def in_turn(trace: BestFirstRecord, keys: Integers, entries: Integers, step: int
     """The indices that sort open entries, in buckets with these keys, into the order in which they
     would be taken after a step.
     """
-    return np.lexsort((entries if trace.takes_oldest else -entries, trace.turns(keys, step)))
+    return np.lexsort((entries if trace.takes_oldest else -entries, trace.bucket_ranks(keys, step)))

@@ -2,11 +2,11 @@
 `native/src/rules/`), in the same columns as A*'s.
 
 A step's entry, its successors and the ends of entries are recorded as usual. In addition,
-`Nodes.side` distinguishes entries; `requeued` maps a new entry to the old one of the same node that
-it replaced (EPEA* puts an expanded node back, ARA* every open one in a new round), or of the same
-board if that had been dropped; `bounds` and `solutions` are the few steps at which these changed.
-Everything else (the layer, the pair, the round) is derived from these. The table holds a board's
-last entry: see `rule_views.standing`.
+`Nodes.extra` distinguishes entries; `requeued` maps a new entry to the old one of the same node
+that it replaced (EPEA* puts an expanded node back, ARA* every open one in a new round), or of the
+same board if that had been dropped; `bounds` and `solutions` are the few steps at which these
+changed. Everything else (the layer, the pair, the round) is derived from these. The table holds a
+board's last entry: see `rule_views.last_entries`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from .best_first_successors import Found, first_open, read_known_entry, successo
 from .best_first_trace import BestFirstTrace
 from .best_first_views import BestFirstColumns
 from .rule_views import (
-    MOVES,
+    MOVE_COUNT,
     NO_STATUS,
     NUMBERS,
     STATUSES,
@@ -43,8 +43,8 @@ from .rule_views import (
     Statuses,
     SuccessorKeys,
     earlier,
+    last_entries,
     replaced,
-    standing,
 )
 
 OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
@@ -102,7 +102,7 @@ class RuleStory(BestFirstStory):
 class RuleTrace(BestFirstTrace):
     """The common base of all rule traces.
 
-    `sides`: the names of the parts to which entries belong, by `Nodes.side`; `parts`: the parts of
+    `sides`: the names of the parts to which entries belong, by `Nodes.extra`; `parts`: the parts of
     the open list that are shown separately; `division`: what makes a row of the ledger.
     `knows_all`: whether every generated successor gets an entry. `made_as`, `unmade`: the status of
     an unseen board if an entry is created for it, and if not. `has_goal_status`: whether a goal has
@@ -134,7 +134,7 @@ class RuleTrace(BestFirstTrace):
     def _bound_at(self, step: int) -> int | None:
         if not self.has_bound:
             return None
-        place = self.bounds_by(step)
+        place = self.bound_count(step)
         return (
             int(self.bounds.value[place - 1])
             if place
@@ -157,10 +157,10 @@ class RuleTrace(BestFirstTrace):
         meet.
         """
         entry = int(self.solutions.entry[place])
-        met = int(self.solutions.met[place])
+        met = int(self.solutions.met_entry[place])
         if not met:
             return self._path_to(entry)
-        forward, backward = (met, entry) if self.nodes.side[entry] else (entry, met)
+        forward, backward = (met, entry) if self.nodes.extra[entry] else (entry, met)
         return self._path_to(forward) + tuple(
             move.opposite for move in reversed(self._path_to(backward))
         )
@@ -178,8 +178,8 @@ class RuleTrace(BestFirstTrace):
         successor an entry.
         """
         generated = columns.successors
-        made = columns.made_here - np.diff(
-            columns.requeued, prepend=self.requeued_by(columns.first - 1)
+        made = columns.entries_created - np.diff(
+            columns.requeued, prepend=self.requeued_count(columns.first - 1)
         )
         return {
             "generated": generated,
@@ -189,11 +189,11 @@ class RuleTrace(BestFirstTrace):
             "reopened": columns.reopened,
         }
 
-    def made_before(self, steps: Integers) -> Integers:
+    def entry_counts_before(self, steps: Integers) -> Integers:
         """The number of entries when the nodes of these steps (from 1) were chosen, including entry
         0.
         """
-        return self.made_after(steps - 1)
+        return self.entry_counts(steps - 1)
 
     def was_dropped(self, known: Integers, before: Integers, wanted: SuccessorKeys) -> Any:
         """Which of the `known` entries had been dropped before their step generated the wanted
@@ -211,7 +211,7 @@ class RuleTrace(BestFirstTrace):
     def counts(self, step: int) -> Counts:
         return super().counts(step)._replace(bound=self._bound_at(step))
 
-    def open_classes(self, entries: Any) -> Integers:
+    def bucket_ids(self, entries: Any) -> Integers:
         return np.zeros(len(entries), np.int64)
 
     def bucket_keys(self, classes: Integers) -> Integers:
@@ -225,7 +225,9 @@ class RuleTrace(BestFirstTrace):
         self.check(step)
         keys, sizes = self._open_list.sizes(self, step)
         return tuple(
-            np.bincount(self.parts_of(keys), sizes, len(self.parts)).astype(np.int64).tolist()
+            np.bincount(self.frontier_indices(keys), sizes, len(self.parts))
+            .astype(np.int64)
+            .tolist()
         )
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
@@ -247,9 +249,9 @@ class RuleTrace(BestFirstTrace):
             return super().closed_nodes(step, first, count)
         self.check(step)
         entries = np.delete(
-            self.record.order[:step], [at - 1 for at in self.goal_steps if at <= step]
+            self.step_data.expanded[:step], [at - 1 for at in self.goal_steps if at <= step]
         )
-        made = self.made_by(step)
+        made = self.entry_count(step)
         link = self.nodes.link[entries]
         # A negative link names the entry that put this one back. One that does not exist yet at
         # this step has not done so.
@@ -267,18 +269,18 @@ class RuleTrace(BestFirstTrace):
         O(successors of these steps), all looked up together.
         """
         nodes = self.nodes
-        entries = self.record.order[steps - 1].astype(np.int64)
+        entries = self.step_data.expanded[steps - 1].astype(np.int64)
         status, made_for, known_as = (
-            np.full((len(steps), MOVES), value, np.int64) for value in (NO_STATUS, 0, 0)
+            np.full((len(steps), MOVE_COUNT), value, np.int64) for value in (NO_STATUS, 0, 0)
         )
-        words = np.zeros((len(steps), MOVES), np.uint64)
-        made = self.record.made[steps - 1].astype(np.int64)
-        before = self.made_before(steps)
-        sides = nodes.side[entries] if self.roots > 1 else np.zeros(len(entries), np.uint8)
+        words = np.zeros((len(steps), MOVE_COUNT), np.uint64)
+        made = self.step_data.entry_count[steps - 1].astype(np.int64)
+        before = self.entry_counts_before(steps)
+        sides = nodes.extra[entries] if self.roots > 1 else np.zeros(len(entries), np.uint8)
         for place, those, lo, hi in successor_words(self, entries, np.isin(steps, self.goal_steps)):
             g = nodes.g[entries[those]].astype(np.int64) + 1
             side = sides[those]
-            entry, newest = standing(
+            entry, newest = last_entries(
                 self, lo, hi, side, made[those], self.knows_all & (g <= self.cut)
             )
             is_made = entry >= before[those]
@@ -320,7 +322,7 @@ class RuleTrace(BestFirstTrace):
         fresh = is_made & (known == 0)
         found[fresh] = NUMBERS[self.made_as]
         if self.roots > 1:
-            met, _ = standing(
+            met, _ = last_entries(
                 self, wanted.lo[fresh], wanted.hi[fresh], 1 - wanted.side[fresh], entry[fresh]
             )
             found[np.flatnonzero(fresh)[met > 0]] = NUMBERS[SuccessorStatus.MEETS]
@@ -340,7 +342,7 @@ class RuleTrace(BestFirstTrace):
         made = []
         for place in range(len(moves)):
             status = STATUSES[found.status[0, place]]
-            entry = int(found.made[0, place])
+            entry = int(found.created[0, place])
             known = int(found.known[0, place])
             is_new = status in OPENED_ONCE or (status is SuccessorStatus.GOAL and not entry)
             old = read_known_entry(self, known, step) if known and not is_new else None
@@ -354,8 +356,8 @@ class RuleTrace(BestFirstTrace):
     def _path_to(self, entry: int) -> Moves:
         return super()._path_to(self.origin(entry))
 
-    def made_at(self, entry: int) -> int:
-        return super().made_at(self.origin(entry))
+    def parent_step_of(self, entry: int) -> int:
+        return super().parent_step_of(self.origin(entry))
 
     def origins(self, entries: Any) -> Integers:
         """The same for many entries: requeued ones are followed back until none is left. One round
@@ -373,13 +375,13 @@ class RuleTrace(BestFirstTrace):
         return super().parent_steps(self.origins(entries))
 
     def is_backward(self, node: Node) -> bool:
-        return self.roots > 1 and node.side == self.sides[1]
+        return self.roots > 1 and node.side == self.queue_names[1]
 
     def copies(self, entries: Sequence[int], step: int) -> dict[int, list[int]]:
         """For each entry, itself and the entries with which the search put the same node back into
         the open list up to a step.
         """
-        made = self.made_by(step)
+        made = self.entry_count(step)
         return {entry: [*self._copies(entry, made)] for entry in entries}
 
     def _copies(self, entry: int, made: int) -> list[int]:

@@ -11,7 +11,7 @@ from .best_first_flames import LONG_PATH, FlameEntries, Flames
 from .best_first_record import BestFirstRecord
 from .best_first_successors import first_entries
 
-MOVES = 4
+MOVE_COUNT = 4
 STATUSES = tuple(SuccessorStatus)
 NUMBERS = {status: number for number, status in enumerate(STATUSES)}
 NO_STATUS = -1
@@ -21,13 +21,13 @@ NO_STATUS = -1
 class Statuses:
     """One row per step, with one place per successor (except the undo move), in move order.
 
-    `status`: an index into STATUSES, or NO_STATUS if there is no successor. `made`: the entry
+    `status`: an index into STATUSES, or NO_STATUS if there is no successor. `created`: the entry
     created for it; `known`: the entry that its board had before; 0 for none. `lo`: the first word
     of its board.
     """
 
     status: Integers
-    made: Integers
+    created: Integers
     known: Integers
     lo: Words
 
@@ -50,23 +50,28 @@ class SuccessorKeys(NamedTuple):
     place: int
 
 
-def standing(
-    trace: BestFirstRecord, lo: Words, hi: Words, side: Any, made: Integers, is_there: Any = False
+def last_entries(
+    trace: BestFirstRecord,
+    lo: Words,
+    hi: Words,
+    side: Any,
+    entry_count: Integers,
+    is_there: Any = False,
 ) -> tuple[Integers, Integers]:
-    """The last entry of each board among the first `made` (0: none), and its last of all.
+    """The last entry of each board among the first `created` (0: none), and its last of all.
 
     A board can be missing from the table while the search changes it; if it `is_there` for certain,
     all entries are scanned then.
     """
-    published = trace.registers.made
+    published = trace.registers.entry_count
     newest = first_entries(trace, lo, hi, side if trace.roots > 1 else None)
     found = newest.copy()
     for place in np.flatnonzero((found >= published) | ((found == 0) & is_there)).tolist():
         # the table is ahead of the record
-        found[place] = last_of(trace, lo[place], hi[place], side[place], int(made[place]))
+        found[place] = last_of(trace, lo[place], hi[place], side[place], int(entry_count[place]))
     # The table names the last entry of all; go back along its replacements to the one that was the
     # last then.
-    while len(left := np.flatnonzero(found >= made)):
+    while len(left := np.flatnonzero(found >= entry_count)):
         found[left] = earlier(trace, found[left])
     return found, newest
 
@@ -76,7 +81,7 @@ def earlier(trace: BestFirstRecord, entries: Integers) -> Integers:
     and r replacements.
     """
     found = np.zeros(len(entries), np.int64)
-    for group, count in trace.successions():
+    for group, count in trace.replacement_lists():
         found = replaced(group, count, entries, found)
     return found
 
@@ -93,12 +98,12 @@ def replaced(group: Replaced, count: int, entries: Integers, others: Integers) -
     return np.where(new[places] == entries, group.old[places], others)
 
 
-def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, made: int) -> int:
-    """Like `standing`, by scanning every entry. O(made)."""
-    found = 1 + np.flatnonzero(trace.nodes.lo[1:made] == lo)
+def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, entry_count: int) -> int:
+    """Like `last_entries`, by scanning every entry. O(made)."""
+    found = 1 + np.flatnonzero(trace.nodes.lo[1:entry_count] == lo)
     found = found[high_words(trace.nodes, found) == hi]
     if trace.roots > 1:
-        found = found[trace.nodes.side[found] == side]
+        found = found[trace.nodes.extra[found] == side]
     return int(found[-1]) if len(found) else 0
 
 
@@ -111,8 +116,8 @@ class RuleFlameEntries(FlameEntries):
     counts_open = True
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
-        made_by = self.trace.parent_steps(self.trace.open_entries(step))
-        places = blocks.classes[made_by[made_by > 0]]
+        entry_count = self.trace.parent_steps(self.trace.open_entries(step))
+        places = blocks.classes[entry_count[entry_count > 0]]
         return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(
             np.int64
         )
@@ -134,7 +139,7 @@ class RuleFlames(Flames):
     def ancestor_steps(self, recorded: BestFirstRecord, step: int) -> list[int]:
         if (
             step >= len(self._parents)
-            and recorded.nodes.g[recorded.record.order[step - 1]] < LONG_PATH
+            and recorded.nodes.g[recorded.step_data.expanded[step - 1]] < LONG_PATH
         ):
             return super().ancestor_steps(recorded, step)
         with self._lock:
@@ -143,7 +148,7 @@ class RuleFlames(Flames):
     def _parents_up_to(self, recorded: BestFirstRecord, step: int) -> Any:
         known = len(self._parents) - 1
         if known < step:
-            more = recorded.parent_steps(recorded.record.order[known:step]).astype(np.int32)
+            more = recorded.parent_steps(recorded.step_data.expanded[known:step]).astype(np.int32)
             self._parents = np.concatenate((self._parents, more))
         return self._parents[: step + 1]
 
@@ -151,11 +156,14 @@ class RuleFlames(Flames):
         self, recorded: BestFirstRecord, step: int, *, with_open: bool, is_further: bool
     ) -> Expanded:
         parents = self._parents_up_to(recorded, step)
-        made = recorded.made_by(step)
-        if len(self._values) < made:
+        entry_count = recorded.entry_count(step)
+        if len(self._values) < entry_count:
             self._values = np.concatenate(
-                (self._values, recorded.scaled_priorities(np.arange(len(self._values), made)))
+                (
+                    self._values,
+                    recorded.scaled_priorities(np.arange(len(self._values), entry_count)),
+                )
             )
         return RuleFlameEntries(
-            recorded.record.order, self._values, parents, None, recorded, with_open=False
+            recorded.step_data.expanded, self._values, parents, None, recorded, with_open=False
         )

@@ -17,7 +17,7 @@ from ..native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
 from ..outcome import Ending
 from ..problem import OutOfMemory, Problem, Search, Spec, run
 from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
-from ..record import BestFirstRules, Buckets, Chains, Priority, Registers, columns
+from ..record import BestFirstConfig, Buckets, Chains, Priority, Registers, columns
 from ..settings import DuplicateDetection, GoalTest
 from .best_first_trace import BestFirstTrace
 
@@ -104,7 +104,7 @@ NO_BUCKETS = Buckets(*(NOTHING,) * 6)
 NO_CHAINS = (*Chains(*(NOTHING,) * 4), 0, 0)
 
 
-def nothing_own(registers: Any, spec: Spec) -> None:
+def no_rule_registers(registers: Any, spec: Spec) -> None:
     """Most rules begin with all their registers 0."""
 
 
@@ -115,8 +115,8 @@ class BestFirstSearch(NamedTuple):
     in reverse, so that under newest-first the next node is the first in move order, and whether the
     depth limit, which never is infinite then, always applies. Duplicate detection, the goal test,
     the undo move and the limits come from the problem. `afterwards`, `ordering`: see `Priority`.
-    `rule`: the name of its rule (`native/src/rules/`), and `own`: sets the registers that it begins
-    with. `trace`: the class that answers queries about its record.
+    `rule`: the name of its rule (`native/src/rules/`), and `set_registers`: sets the registers
+    that it begins with. `trace`: the class that answers queries about its record.
     """
 
     symbol: str
@@ -125,18 +125,20 @@ class BestFirstSearch(NamedTuple):
     trace: type[BestFirstTrace] = BestFirstTrace
     afterwards: str = ""
     ordering: str = ""
-    own: Callable[[Any, Spec], None] = nothing_own
+    set_registers: Callable[[Any, Spec], None] = no_rule_registers
     store: "Callable[..., Store] | None" = None
 
     def _trace(self, problem: Problem) -> BestFirstTrace:
         priority = Priority.from_symbol(
             self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0
         )._replace(ordering=self.ordering)
-        rules = BestFirstRules(
-            cut=problem.depth_limit if problem.has_depth_limit or self.is_deep else columns.NO_CUT,
+        config = BestFirstConfig(
+            cut=problem.depth_limit
+            if problem.has_depth_limit or self.is_deep
+            else columns.INFINITE,
             greatest_kept=problem.spec.f_limit * priority.scale
             if problem.has_f_limit
-            else columns.NO_CUT,
+            else columns.INFINITE,
             remembers=problem.repeats.remembers,
             avoids_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
@@ -144,10 +146,10 @@ class BestFirstSearch(NamedTuple):
             spec=problem.spec,
         )
         trace = self.trace(
-            problem.start, problem.goal, problem.order, priority, rules, problem.estimate.shown
+            problem.start, problem.goal, problem.order, priority, config, problem.estimate.display_h
         )
         if self.is_two_sided:
-            trace.evaluate_back = problem.backward_estimate.shown
+            trace.evaluate_back = problem.backward_estimate.display_h
         return trace
 
     @property
@@ -200,7 +202,7 @@ class Store:
         else:
             structs = [struct_of(table) for table in tables]
         self._tables = [ctypes.pointer(struct) for struct in structs]
-        order = problem.order[:: -1 if trace.rules.in_reverse else 1]
+        order = problem.order[:: -1 if trace.config.in_reverse else 1]
         self._slides = slides(
             problem.start.height, problem.start.width, order, undo_move=problem.undo_move
         )
@@ -221,13 +223,13 @@ class Store:
         ]
         self._allocate()
         self._set_rules(problem, values)
-        search.own(self._registers, problem.spec)
+        search.set_registers(self._registers, problem.spec)
         self._pointer = ctypes.pointer(self._registers)
         self._bind()
         for side, (root, h) in enumerate(zip((problem.start, problem.goal), values, strict=False)):
             self._enter(root, h, side)
         self._publish(self._registers)
-        self.is_start_beyond = trace.priority.scaled(0, values[0]) > trace.rules.greatest_kept
+        self.is_start_beyond = trace.priority.scaled(0, values[0]) > trace.config.greatest_kept
 
     def _allocate(self) -> None:
         trace = self._trace
@@ -283,7 +285,7 @@ class Store:
 
     def _set_rules(self, problem: Problem, values: list[int]) -> None:
         """Set the loop's registers as the problem requires; `values`: the h of each side's root."""
-        rules = self._trace.rules
+        config = self._trace.config
         priority = self._trace.priority
         self._registers = Registers(
             g_weight=priority.g_weight,
@@ -292,32 +294,32 @@ class Store:
             seed=priority.seed,
             repeats=ENUMS.Repeats[problem.repeats.name],
             early_goal=problem.goal_test is GoalTest.GENERATED,
-            cut=rules.cut,
-            greatest_kept=rules.greatest_kept,
+            cut=config.cut,
+            greatest_kept=config.greatest_kept,
             least_h=values[0],
             greatest=priority.h_weight * values[0],
             bound=max(values),
             noted_bound=-1,
             best=columns.INFINITE,
-            made=1,
+            entry_count=1,
         )
 
     def _enter(self, root: Any, h: int, side: int) -> None:
         trace = self._trace
         nodes = trace.nodes
         registers = self._registers
-        entry = registers.made
+        entry = registers.entry_count
         low, high = pack(root)
         if trace.keeps_root_h:
             # h of a root to itself, by the heuristic of the other direction: usually 0.
             nodes.root_h[entry] = (trace.evaluate if side else trace.evaluate_back)(root)
         nodes.lo[entry], nodes.h[entry] = low, h
         nodes.hi[entry : entry + 1] = high
-        nodes.side[entry : entry + 1] = side
-        nodes.came[entry] = root.blank | NO_MOVE << columns.BLANK_BITS
+        nodes.extra[entry : entry + 1] = side
+        nodes.arrival[entry] = root.blank | NO_MOVE << columns.BLANK_BITS
         nodes.ended[entry] = columns.STILL_OPEN
         self._loop.enter(self._search, entry)
-        registers.made += 1
+        registers.entry_count += 1
         registers.opened += 1
         registers.peak = registers.opened
 
@@ -374,9 +376,12 @@ class Store:
         if trace.steps // columns.MILESTONE >= len(trace.milestones):
             self._claim(trace.milestones.nbytes)
             trace.milestones = np.concatenate((trace.milestones, np.zeros_like(trace.milestones)))
-        made = registers.made + Sizes.SPARE
+        entry_count = registers.entry_count + Sizes.SPARE
         slots = len(trace.slots)
-        if made > slots or made - registers.requeued > slots // Sizes.SLOTS * Sizes.ENTRIES:
+        if (
+            entry_count > slots
+            or entry_count - registers.requeued > slots // Sizes.SLOTS * Sizes.ENTRIES
+        ):
             self._grow_slots()
         if any(filled > len(group[0]) - Sizes.SPARE for group, filled in trace.filled()):
             self._grow_columns()
@@ -384,21 +389,21 @@ class Store:
 
     def _grow_columns(self) -> None:
         trace = self._trace
-        made = self._trace.registers.made
+        entry_count = self._trace.registers.entry_count
         # The room that columns which grow together have beyond their need; columns that double take
         # their own size again.
-        nodes, steps, *lists = (columns.width_of(group) for group, _ in trace.filled())
+        nodes, steps, *lists = (columns.row_bytes(group) for group, _ in trace.filled())
         spare = Sizes.SPARE * (nodes + steps) + LEAST_LENGTH * sum(lists)
         spare += self._queue_growth + trace.milestones.nbytes
         left = (self._most_bytes - trace.bytes_used - spare) / self._entry_bytes()
         # The entries for which the table of boards has slots, or can have within the limit: room
         # for more would be worthless, since no board beyond them could be found again.
         found = max(self._fitting(), len(trace.slots) / self._slot_share())
-        more = min(made * (GROWTH_FACTOR - 1), left, found - made)
-        if more < made * LEAST_GAIN:
+        more = min(entry_count * (GROWTH_FACTOR - 1), left, found - entry_count)
+        if more < entry_count * LEAST_GAIN:
             raise OutOfMemory
         lengths = [
-            max(filled + int(filled * more / made) + Sizes.SPARE, LEAST_LENGTH)
+            max(filled + int(filled * more / entry_count) + Sizes.SPARE, LEAST_LENGTH)
             for _, filled in trace.filled()
         ]
         grown = [
@@ -411,8 +416,8 @@ class Store:
         trace.set_columns(grown)
 
     def _entry_bytes(self) -> float:
-        filled = sum(filled * columns.width_of(group) for group, filled in self._trace.filled())
-        return filled / self._trace.registers.made
+        filled = sum(filled * columns.row_bytes(group) for group, filled in self._trace.filled())
+        return filled / self._trace.registers.entry_count
 
     def _grow_slots(self) -> None:
         """Double the hash table, or grow it to the limit at once if it would soon be full again.
@@ -451,7 +456,7 @@ class Store:
     def _slot_share(self) -> float:
         """The slots for each entry (see `Sizes` in `native/src/layout.h`)."""
         # A requeued entry takes over the slot of the one that it replaces.
-        requeued = self._registers.requeued / self._registers.made
+        requeued = self._registers.requeued / self._registers.entry_count
         return max((1 - requeued) * Sizes.SLOTS / Sizes.ENTRIES, 1)
 
     @property
@@ -499,7 +504,7 @@ class Store:
         used = [array for array in arrays if len(array)]
         if any(array.base is None or len(array.base) < length for array in used):
             # divided by / below, because inf // x is NaN
-            an_entry = columns.width_of(self._trace.nodes) + columns.SLOT_BYTES
+            an_entry = columns.row_bytes(self._trace.nodes) + columns.SLOT_BYTES
             most = min(
                 self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES)
             )

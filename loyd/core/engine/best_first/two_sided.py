@@ -27,14 +27,14 @@ def places_of(keys: Integers) -> tuple[Integers, Integers, Integers]:
 
 
 class TwoSidedTrace(RuleTrace):
-    """A search that also begins at the goal, which is entry 2. `Nodes.side`: 0 forward, 1
+    """A search that also begins at the goal, which is entry 2. `Nodes.extra`: 0 forward, 1
     backward.
     """
 
-    sides = SIDES
+    queue_names = SIDES
     has_bound, knows_all = True, True
     parts = SIDES
-    side_type = np.uint8
+    extra_type = np.uint8
     roots = 2
     takes_oldest = True
     rule: str
@@ -44,7 +44,7 @@ class TwoSidedTrace(RuleTrace):
         super().__init__(*arguments)
         self._backward = PrefixSums[int](lambda _: MILESTONE)
 
-    def sides_of(self, keys: Integers) -> Integers:
+    def queue_numbers(self, keys: Integers) -> Integers:
         return keys & 1
 
     def course_counts(self, step: int) -> CourseCounts:
@@ -61,6 +61,6 @@ class TwoSidedTrace(RuleTrace):
         """The number of steps up to `step` that expanded a node of the backward side."""
 
         def further(taken: int, first: int, last: int) -> int:
-            return taken + int(self.nodes.side[self.record.order[first:last]].sum())
+            return taken + int(self.nodes.extra[self.step_data.expanded[first:last]].sum())
 
         return self._backward.up_to(step, int, further)

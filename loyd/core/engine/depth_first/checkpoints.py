@@ -9,7 +9,7 @@ import numpy as np
 from ..puzzle.packing import Integers, Words
 from ..record import Place
 from .path_search import PathSearch
-from .replay import CAME
+from .replay import TRAIL_ARRIVAL
 
 
 def first_visit(
@@ -107,7 +107,7 @@ class Checkpoints:
         return found
 
     def retrace(
-        self, first: int, last: int, *, columns: int = 1 + CAME, with_boards: bool = False
+        self, first: int, last: int, *, columns: int = 1 + TRAIL_ARRIVAL, with_boards: bool = False
     ) -> tuple[Integers, Words, Words]:
         """The trail of the steps `first` (at least 1) to `last`, and on request their packed
         boards.

@@ -16,7 +16,7 @@ from ..record import Evaluate, Node, Priority, Successor, SuccessorStatus
 from .replay import Frame, PathLevels, moves_of
 
 
-class DepthFirstRules(NamedTuple):
+class DepthFirstConfig(NamedTuple):
     """`cut`: the depth at which nodes are not expanded; None if that is the bound.
     `leaves_out_path`: whether boards on the path are pruned. `undo_move`: whether the undo move is
     generated too. `queue`: by arrival, the successors generated (see `Slides`).
@@ -136,14 +136,14 @@ class DepthFirstPaths:
         goal: Board,
         order: Moves,
         formula: Priority,
-        rules: DepthFirstRules,
+        config: DepthFirstConfig,
         evaluate: Evaluate,
     ):
         self._start = start
         self._goal = goal
         self._order = order
         self._formula = formula
-        self._rules = rules
+        self._config = config
         self._evaluate = evaluate
         self._lock = Lock()
         self._paths = BoundedCache[int, PathBoards](PATHS)
@@ -196,19 +196,19 @@ class DepthFirstPaths:
                 return self._successors[key]
         boards = self.path(frame)
         move = self.move(frame, depth)
-        generated = self._rules.moves(level.came)
+        generated = self._config.moves(level.came)
         found = []
         for successor_move, successor in boards[depth].successors(self._order):
             h = self._evaluate(successor)
             f = self._formula.f(depth + 1, h)
-            if move is not None and successor_move == move.opposite and not self._rules.undo_move:
+            if move is not None and successor_move == move.opposite and not self._config.undo_move:
                 status = SuccessorStatus.BACK
             elif successor_move not in generated:
                 status = SuccessorStatus.UNTRIED
-            elif self._rules.is_cut(depth, frame.bound):
+            elif self._config.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
             elif (
-                self._rules.leaves_out_path
+                self._config.leaves_out_path
                 and next(boards.depths(bytes(successor.cells)), depth) < depth
             ):
                 status = SuccessorStatus.LOOP
@@ -265,7 +265,7 @@ class DepthFirstPaths:
             rows,
             self._formula.scaled(depths + 1, 0),
         )
-        if self._rules.leaves_out_path and len(depths):
+        if self._config.leaves_out_path and len(depths):
             # A board met higher up on the path would be pruned; one at the depth of the parent or
             # deeper is not above this successor.
             found = found.kept(boards.places(rows) >= depths)

@@ -11,9 +11,9 @@ from ..puzzle import Board, Move
 from ..puzzle.packing import pack
 from ..record import (
     MOST_STORY_EVENTS,
+    BoardState,
+    ListState,
     Node,
-    Standing,
-    State,
     Story,
     StoryEvent,
     StoryEventKind,
@@ -37,7 +37,7 @@ class DepthFirstStory(Story):
     """
 
     looks_ahead = True
-    trail_columns = 1 + replay.CAME
+    trail_columns = 1 + replay.TRAIL_ARRIVAL
 
     def __init__(self, trace: ReplayedRecord, board: Board):
         super().__init__(board)
@@ -71,7 +71,7 @@ class DepthFirstStory(Story):
         los = np.zeros(steps, np.uint64)
         his = np.zeros(steps, np.uint64)
         descent.retrace(trail, los, his)
-        depths = trail[:, replay.DEPTH]
+        depths = trail[:, replay.TRAIL_DEPTH]
         boards = [self.board, *(near for _, near in self.predecessors)]
         hits = [
             (int(at), board)
@@ -86,7 +86,7 @@ class DepthFirstStory(Story):
                 found.append(self._visit(step, depth))
                 continue
             self._above[depth] = step, board
-            if self._move_from(board) in self._trace.rules.moves(trail[at, replay.CAME]):
+            if self._move_from(board) in self._trace.config.moves(trail[at, replay.TRAIL_ARRIVAL]):
                 found += self._generation(step, depth, board)
         self.events = [*self.events, *found]
         self.read += steps
@@ -123,7 +123,7 @@ class DepthFirstStory(Story):
         """The f and the status of the board as a child of a node in the current stride."""
         trace = self._trace
         f = trace.formula.f(depth + 1, self._h)
-        if trace.rules.leaves_out_path:
+        if trace.config.leaves_out_path:
             return f, next(new.status for new in trace.successors(step) if new.board == self.board)
         return f, SuccessorStatus.WITHIN if f <= self._under(step)[1] else SuccessorStatus.BEYOND
 
@@ -133,18 +133,18 @@ class DepthFirstStory(Story):
     def _under(self, step: int) -> tuple[int | None, float]:
         iterations = self._trace.iterations
         at = bisect_right(iterations, step, key=lambda iteration: iteration[0])
-        return None if self._trace.rules.improves else at, iterations[at - 1][1]
+        return None if self._trace.config.improves else at, iterations[at - 1][1]
 
     def _is_at_limit(self, step: int, depth: int) -> bool:
-        return self._trace.rules.is_cut(depth, self._under(step)[1])
+        return self._trace.config.is_cut(depth, self._under(step)[1])
 
-    def standing(self, step: int) -> Standing:
+    def state_after(self, step: int) -> BoardState:
         frame = self._trace.frame(step)
         if not step and self.board == self._trace.start:
-            return Standing(State.OPEN, self._trace.node(0), 0, 1, 1)
+            return BoardState(ListState.OPEN, self._trace.node(0), 0, 1, 1)
         for depth in self._trace.paths.path(frame).depths(bytes(self.board.cells)):
-            return Standing(
-                State.CLOSED,
+            return BoardState(
+                ListState.CLOSED,
                 self._trace.paths.node(frame, depth),
                 frame.levels[depth - 1].entered if depth else 0,
             )
@@ -153,16 +153,16 @@ class DepthFirstStory(Story):
             (untried.rows == np.array(self.board.cells, np.uint8)).all(axis=1)
         ).tolist():
             (node,) = self._trace.paths.untried_nodes(untried.kept(np.s_[place : place + 1]))
-            return Standing(
-                State.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows)
+            return BoardState(
+                ListState.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows)
             )
         before = self.up_to(step)
         for event in reversed(before):
             if event.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
                 g, h, f = event.g, event.h, event.f
                 node = Node(event.step, event.step, self.board, event.move, g, h, f)
-                return Standing(State.LEFT, node, event.parent_step)
-        return Standing(State.CUT if before else State.NONE)
+                return BoardState(ListState.LEFT, node, event.parent_step)
+        return BoardState(ListState.CUT if before else ListState.NONE)
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         spans = []

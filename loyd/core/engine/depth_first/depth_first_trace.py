@@ -26,7 +26,7 @@ from ..record import (
     Successor,
     SuccessorStatus,
     Work,
-    shown,
+    format_f,
     spread,
 )
 from .depth_first_flames import DepthFirstFlames
@@ -39,8 +39,8 @@ from .replayed_places import ReplayedPlaces
 class DepthFirstChoice(NamedTuple):
     """A node entered by the depth-first family.
 
-    `backed_up`: how many levels the search backed up since the last step; the node is child `place`
-    of `of` in move order; `iteration` is set if an iteration begins here; `symbol` names what is
+    `backed_up`: how many levels the search backed up since the last step; the node is child `rank`
+    of `total` in move order; `iteration` is set if an iteration begins here; `symbol` names what is
     compared with the bound, or with the length of the `best` solution so far.
     """
 
@@ -48,8 +48,8 @@ class DepthFirstChoice(NamedTuple):
     value: float
     bound: float
     backed_up: int
-    place: int
-    of: int
+    rank: int
+    total: int
     iteration: int | None = None
     best: int | None = None
 
@@ -62,12 +62,12 @@ class DepthFirstChoice(NamedTuple):
             begins = (
                 "the search begins" if self.iteration == 1 else f"iteration {self.iteration} begins"
             )
-            return f"{begins} at the start with bound {shown(self.bound)}."
-        limit = f"within the bound {shown(self.bound)}"
+            return f"{begins} at the start with bound {format_f(self.bound)}."
+        limit = f"within the bound {format_f(self.bound)}"
         if self.best is not None:
             limit = f"below the {self.best} of the best solution"
-        within = f"{self.symbol} {shown(self.value)} {limit}"
-        text = f"child {self.place} of {self.of} in move order, {within}"
+        within = f"{self.symbol} {format_f(self.value)} {limit}"
+        text = f"child {self.rank} of {self.total} in move order, {within}"
         if self.backed_up:
             return f"backed up {counted(self.backed_up, 'level')}; then {text}."
         return f"{text}."
@@ -93,7 +93,7 @@ class ReplayedTrace(ReplayedPlaces):
         return self.frame(step).next_bound
 
     def bound_setter(self, step: int) -> Successor | None:
-        if not self.rules.iterates:
+        if not self.config.iterates:
             return None
         bound = self.frame(step).bound
         known = self._next_bound_without(step)
@@ -103,7 +103,7 @@ class ReplayedTrace(ReplayedPlaces):
 
     def bound_origin(self, step: int) -> tuple[int, Successor] | None:
         begun = [iteration for iteration in self.iterations if iteration[0] <= step]
-        if len(begun) < 2 or not self.has_h or self.rules.improves:
+        if len(begun) < 2 or not self.has_h or self.config.improves:
             return None
         (first, _), (after, bound) = begun[-2:]
         # doubled until it is found, because the nodes just above the bound are usually among the
@@ -138,7 +138,7 @@ class ReplayedTrace(ReplayedPlaces):
             least_h=frame.least_h,
             greatest_f=self._greatest_f(frame),
             bound=work.bound,
-            iteration=None if self.rules.improves else frame.iteration,
+            iteration=None if self.config.improves else frame.iteration,
             depth=len(frame.levels) - 1 if step else 0,
             best=self._best(step),
         )
@@ -164,16 +164,16 @@ class ReplayedTrace(ReplayedPlaces):
     def is_at_limit(self, step: int) -> bool:
         frame = self.frame(step)
         is_goal = bool(step) and self.node(step).board == self.goal
-        return step > 0 and not is_goal and self.rules.is_cut(len(frame.levels) - 1, frame.bound)
+        return step > 0 and not is_goal and self.config.is_cut(len(frame.levels) - 1, frame.bound)
 
     def peaks(self, step: int) -> Peaks:
         return Peaks(None, None, self.frame(step).deepest + 1, 0)
 
     def course_counts(self, step: int) -> CourseCounts:
         # What a lower bound took off the stack is not counted.
-        pushed = None if self.rules.improves else step + self._waiting(step)
+        pushed = None if self.config.improves else step + self._waiting(step)
         # Where an automaton prunes moves, a node may have no successors at all.
-        is_counted = self.rules.cut is None or len(self.rules.queue) == ARRIVALS
+        is_counted = self.config.cut is None or len(self.config.queue) == ARRIVALS
         return CourseCounts(pushed, step, self.deepest_generated(step) if is_counted else None)
 
     def open_nodes(
@@ -292,12 +292,12 @@ class ReplayedTrace(ReplayedPlaces):
             return 0
         # A node's successors are tried in the step after it. If the bound limits g, each one tried
         # within it is also entered.
-        if self.rules.cut is not None:
+        if self.config.cut is not None:
             before = self.frame(step - 1).deepest
             goals = sum(length == before for _, length in self.found_by(step - 1))
             # Goals are not expanded.
             is_left = not goals or bool(self.visits(step - 1).by_g[before] > goals)
-            return min(before + is_left, self.rules.cut)
+            return min(before + is_left, self.config.cut)
         frame = self.frame(step)
         return max(frame.deepest, frame.deepest_loop)
 
@@ -327,7 +327,7 @@ class DepthFirstTrace(ReplayedTrace):
         value = self.formula.f(depth, frame.levels[-1].h)
         if depth == 0:
             return DepthFirstChoice(symbol, value, frame.bound, 0, 1, 1, frame.iteration)
-        siblings = self.rules.moves(frame.levels[depth - 1].came)
+        siblings = self.config.moves(frame.levels[depth - 1].came)
         return DepthFirstChoice(
             symbol,
             value,
@@ -335,5 +335,5 @@ class DepthFirstTrace(ReplayedTrace):
             len(before.levels) - depth,
             siblings.index(frame.levels.moves(depth - 1)[0]) + 1,
             len(siblings),
-            best=self._best(step - 1) if self.rules.improves else None,
+            best=self._best(step - 1) if self.config.improves else None,
         )

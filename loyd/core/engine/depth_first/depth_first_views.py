@@ -26,7 +26,7 @@ from ..record import (
     StepColumns,
     SuccessorStatus,
     board_keys,
-    risen,
+    new_maxima,
 )
 from . import replay
 from .replayed_record import ReplayedRecord
@@ -38,7 +38,7 @@ class DepthFirstColumns(StepColumns):
     """
 
     _trace: ReplayedRecord
-    trail_columns = 1 + replay.LOOPS
+    trail_columns = 1 + replay.TRAIL_LOOPS
 
     @property
     def _trail(self) -> Integers:
@@ -50,11 +50,11 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def g(self) -> Integers:
-        return self._trail[:, replay.DEPTH]
+        return self._trail[:, replay.TRAIL_DEPTH]
 
     @cached_property
     def h(self) -> Integers:
-        return self._trail[:, replay.H]
+        return self._trail[:, replay.TRAIL_H]
 
     @cached_property
     def f(self) -> Numbers:
@@ -69,7 +69,7 @@ class DepthFirstColumns(StepColumns):
         before = trace.counts(self.first - 1).open if self.first > 1 else 0
         found = before + np.cumsum(self.statuses(SuccessorStatus.WITHIN) - (self.g > 0))
         # A lower bound takes nodes off the stack.
-        for at in self.step[self.new_bound & trace.rules.improves]:
+        for at in self.step[self.new_bound & trace.config.improves]:
             found[at - self.first :] += trace.counts(int(at)).open - found[at - self.first]
         return found
 
@@ -102,16 +102,16 @@ class DepthFirstColumns(StepColumns):
     def rises(self) -> Bools:
         trace = self._trace
         before = [trace.formula.f(g, h) for g, h in trace.visits(self.first - 1).by_place]
-        return risen(self.f, max([trace.counts(0).greatest_f, *before]))
+        return new_maxima(self.f, max([trace.counts(0).greatest_f, *before]))
 
     @cached_property
     def falls(self) -> Bools:
         least = [h for at, h in self._trace.least_h_at if at < self.first]
-        return risen(-self.h, -min(least))
+        return new_maxima(-self.h, -min(least))
 
     @cached_property
-    def came(self) -> Integers:
-        found = self._trail[:, replay.CAME] >> MOVE_AT
+    def last_move(self) -> Integers:
+        found = self._trail[:, replay.TRAIL_ARRIVAL] >> MOVE_AT
         return np.where(found == NO_MOVE, NO_MOVE, found & 3)
 
     @cached_property
@@ -137,24 +137,24 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def is_expanded(self) -> Bools:
-        cut = self._trace.rules.cut
+        cut = self._trace.config.cut
         return ~self.is_goal & (self.g < (self.bound if cut is None else cut))
 
     @cached_property
     def blank(self) -> Integers:
-        return self._trail[:, replay.CAME] & CELL
+        return self._trail[:, replay.TRAIL_ARRIVAL] & CELL
 
     @cached_property
     def _generated(self) -> Integers:
-        words = self._trace.rules.queue[self._trail[:, replay.CAME]]
+        words = self._trace.config.queue[self._trail[:, replay.TRAIL_ARRIVAL]]
         queued = words.view(np.uint16).reshape(-1, 4)  # one of sixteen bits for each
         return self.is_expanded * (queued >= MORE).sum(axis=1)
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         if status is SuccessorStatus.WITHIN:
-            return self._full_trail[:, replay.WITHIN]
+            return self._full_trail[:, replay.TRAIL_WITHIN]
         if status is SuccessorStatus.LOOP:
-            return self._full_trail[:, replay.LOOPS]
+            return self._full_trail[:, replay.TRAIL_LOOPS]
         if status is SuccessorStatus.BEYOND:
             return (
                 self._generated
@@ -197,10 +197,10 @@ class DepthFirstLedger:
         ):
             rows = [row._replace(again=self._again(trace, row)) for row in rows]
         found = len(trace.found_by(step))
-        last = found if trace.rules.improves else len(rows)
+        last = found if trace.config.improves else len(rows)
         return Ledger(
             step,
-            Division.BOUND if trace.rules.improves else Division.ITERATION,
+            Division.BOUND if trace.config.improves else Division.ITERATION,
             trace.formula.symbol,
             tuple(rows),
             None,
@@ -227,7 +227,7 @@ class DepthFirstLedger:
             improved=0,
             reopened=0,
             duplicates=looped,
-            cut=generated - looped - steps + (number == 1 or trace.rules.iterates),
+            cut=generated - looped - steps + (number == 1 or trace.config.iterates),
             cut_off=cut_off,
             again=None,
             number=number,
@@ -251,7 +251,7 @@ class DepthFirstLedger:
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.after_step(trace, step, with_re_expansions=False).rows:
             if row.cut_off:
-                expanded[int(row.value) if trace.rules.cut is None else trace.rules.cut] -= (
+                expanded[int(row.value) if trace.config.cut is None else trace.config.cut] -= (
                     row.cut_off
                 )
         for _, length in trace.found_by(step):

@@ -12,14 +12,12 @@ import numpy as np
 from ..native.binding import TYPES, Status, fill
 from ..problem import Problem
 from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers, Words, pack
-from ..record import Priority, Tie
+from ..record import INFINITE, Priority, Tie
 from ..settings import DuplicateDetection
 from .automaton import move_tables
 from .path_search import PathSearch
 from .replay import ENTERED_AT, TODO, Frame, PathLevels
 
-NOTHING_BEYOND = 1 << 40
-"""The lowest f above the bound, as long as no successor was above it."""
 GREATEST_H = 255
 SPARE_DEPTH = 64
 """Rows of the stack beyond the first bound, so that small rises of the bound move no array."""
@@ -32,7 +30,7 @@ COMBINED: dict[str, Callable[[int, int], int]] = {
 """How the registers of two parts of an iteration are combined."""
 
 
-class BoundRules(NamedTuple):
+class BoundConfig(NamedTuple):
     """The bound of a depth-first search.
 
     `by_f`: whether f = g + h is compared with the bound; else g is, and a node at the bound is not
@@ -66,15 +64,15 @@ class Path(PathSearch):
     registers_type = TYPES.DepthFirstRegisters
     by_depth = ("_stack", "_los", "_his")
 
-    def __init__(self, problem: Problem, rules: BoundRules):
+    def __init__(self, problem: Problem, config: BoundConfig):
         super().__init__(problem)
-        self._rules = rules
+        self._config = config
         self._tables = move_tables(problem)
-        self._priority = rules.priority(problem)
+        self._priority = config.priority(problem)
         is_manhattan = problem.heuristic.id == "manhattan"
         self.kind = (
             "path with terms"
-            if rules.has_terms(problem)
+            if config.has_terms(problem)
             else "unrolled"
             if is_manhattan and problem.start.size == (4, 4) and not problem.undo_move
             else "path"
@@ -84,9 +82,9 @@ class Path(PathSearch):
         self._greatest = self._greatest_bound()
         self._iteration = 0
         self._totals: tuple[int, int, int] | None = None
-        bound = self._priority.scaled(0, self._start_h) if rules.iterates else problem.depth_limit
+        bound = self._priority.scaled(0, self._start_h) if config.iterates else problem.depth_limit
         self._registers.bound = bound
-        self._registers.beyond = bound if rules.iterates else NOTHING_BEYOND
+        self._registers.beyond = bound if config.iterates else INFINITE
         self._registers.depth = -1
         self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
         self._visits = self._table_of_visits()
@@ -97,11 +95,9 @@ class Path(PathSearch):
 
     def _greatest_bound(self) -> int:
         problem = self._problem
-        if not self._rules.by_f or self._rules.improves:
+        if not self._config.by_f or self._config.improves:
             return problem.depth_limit
-        return (
-            problem.spec.f_limit * self._priority.scale if problem.has_f_limit else NOTHING_BEYOND
-        )
+        return problem.spec.f_limit * self._priority.scale if problem.has_f_limit else INFINITE
 
     def _deepest_within(self, bound: int) -> int:
         return bound // max(1, self._priority.g_weight)
@@ -113,11 +109,11 @@ class Path(PathSearch):
         self._his = np.zeros(on_path, np.uint64)
 
     def _table_of_visits(self) -> Integers:
-        bound = max(self._greatest, self._start_h) if self._rules.improves else self.bound
+        bound = max(self._greatest, self._start_h) if self._config.improves else self.bound
         # Room for twice the bound: iterations that raise it a little keep their table.
         deepest = 2 * self._deepest_within(bound)
         return np.zeros(
-            (deepest + 1, min(deepest, GREATEST_H) + 1 if self._rules.by_f else 1), np.int64
+            (deepest + 1, min(deepest, GREATEST_H) + 1 if self._config.by_f else 1), np.int64
         )
 
     @property
@@ -202,7 +198,7 @@ class Path(PathSearch):
         self._stack[self.depth, TODO] = 0
 
     def _note_rise(self, row: Integers, lo: Words, hi: Words) -> None:
-        if self._rules.improves and self.iteration > 1:
+        if self._config.improves and self.iteration > 1:
             return
         root = 0, self._start_h, self._start_came, self._within_of_start(), 0
         row[:] = root[: len(row)]
@@ -211,7 +207,7 @@ class Path(PathSearch):
 
     def _within_of_start(self) -> int:
         start = self._problem.start
-        shown = self._problem.estimate.shown
+        shown = self._problem.estimate.display_h
         if self.is_start_cut_off or start == self._problem.goal:
             return 0
         return sum(
@@ -225,12 +221,12 @@ class Path(PathSearch):
         return entered, hs, came
 
     def _go(self, function: str, *args: Any) -> int:
-        if self._rules.improves and self.is_at_goal:
+        if self._config.improves and self.is_at_goal:
             self._improve()
             # The first step under a bound is the last one of its call: see `begin_iteration`.
             args = (1,) if function == "deepen" else args
         status = self._within(function, *args)
-        if self._rules.improves and status == Status.SOLVED:
+        if self._config.improves and status == Status.SOLVED:
             return Status.RUNNING
         # Exhausted under this bound. Iterative deepening then enters the start under the next one;
         # without a successor above the bound there is none.
@@ -249,7 +245,7 @@ class Path(PathSearch):
 
     @property
     def _has_next(self) -> bool:
-        return self._rules.iterates and self._registers.beyond < NOTHING_BEYOND
+        return self._config.iterates and self._registers.beyond < INFINITE
 
     def _within(self, function: str, *args: Any) -> int:
         self._wake()
@@ -266,7 +262,7 @@ class Path(PathSearch):
         )
 
     def _next_bound(self) -> int:
-        if not self._rules.iterates:
+        if not self._config.iterates:
             return self.bound
         grows_by_one = self.iteration and self._problem.spec.grow_by_one
         if not grows_by_one:
@@ -278,7 +274,7 @@ class Path(PathSearch):
         registers = self._registers
         problem = self._problem
         registers.bound = self._next_bound()
-        registers.beyond = NOTHING_BEYOND
+        registers.beyond = INFINITE
         deepest = self._deepest_within(self.bound)
         if deepest + 2 > len(self._stack):
             self._make_stack(2 * deepest + SPARE_DEPTH)
@@ -293,10 +289,10 @@ class Path(PathSearch):
         registers.step += 1
         registers.cut = (
             self.bound
-            if not self._rules.by_f
+            if not self._config.by_f
             else problem.depth_limit
-            if problem.has_depth_limit and not self._rules.improves
-            else NOTHING_BEYOND
+            if problem.has_depth_limit and not self._config.improves
+            else INFINITE
         )
         start = problem.start
         self._board[:] = start.cells
@@ -304,11 +300,11 @@ class Path(PathSearch):
         todo = 0 if self.is_start_cut_off else self._tables.queue[self._start_came]
         if self.is_start_cut_off:
             registers.cut_off += 1
-            registers.beyond = NOTHING_BEYOND if self._rules.by_f else 1
+            registers.beyond = INFINITE if self._config.by_f else 1
         if self._leaves_out_path:
             self._los[0], self._his[0] = pack(start)
         self._stack[0] = todo, self._start_came, self._start_h, self.step
-        is_over = start == problem.goal and not self._rules.improves
+        is_over = start == problem.goal and not self._config.improves
         return int(Status.SOLVED if is_over else Status.RUNNING)
 
     def frame(self) -> Frame:

@@ -11,7 +11,7 @@ from ..problem import Problem
 from ..puzzle.packing import Integers, Words
 from .replay import ENTERED_AT, Frame, Visits
 
-FAR = 1 << 62
+ALL_STEPS = 1 << 62
 LARGE = 1 << 22
 """The bytes from which copies keep only the visits that were made: under a large weight of h a
 bound allows far longer paths than the search ever follows.
@@ -77,7 +77,7 @@ class PathSearch(ABC):
     def _go(self, function: str, *args: Any) -> int:
         """Continue with one of the loop's functions; return its status."""
 
-    def advance(self, budget: int, due: int = FAR) -> int:
+    def advance(self, budget: int, due: int = ALL_STEPS) -> int:
         """Make up to `budget` steps, but no more than are `due`, fewer if the bound rises; return
         the loop's status. See `check`.
         """

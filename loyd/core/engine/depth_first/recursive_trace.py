@@ -14,34 +14,34 @@ from ..puzzle import Board
 from ..puzzle.packing import Bools, Integers, Numbers, Reals
 from ..record import (
     START,
+    BoardState,
     CourseCounts,
     Division,
     Ledger,
     LedgerRow,
+    ListState,
     Node,
     Peaks,
     Sibling,
-    Standing,
-    State,
     StoryEventKind,
     Successor,
     SuccessorStatus,
     Trace,
+    format_f,
     joined,
-    risen,
-    shown,
+    new_maxima,
 )
 from .depth_first_path import DepthFirstPaths, Untried
 from .depth_first_story import DepthFirstStory
 from .depth_first_trace import ReplayedTrace
 from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger
 from .path_search import PathSearch
-from .replay import CAME, DEPTH, Frame, H, Level, PathLevels, moves_of
+from .replay import TRAIL_ARRIVAL, TRAIL_DEPTH, TRAIL_H, Frame, Level, PathLevels, moves_of
 from .replayed_record import ReplayedRecord
 
 
 class RecursiveChoice(NamedTuple):
-    """A node entered by recursive best-first search: the one with the lowest F (`value`) of `of`
+    """A node entered by recursive best-first search: the one with the lowest F (`value`) of `total`
     siblings, searched until everything below it has an F above `bound`, the lowest F of any
     alternative on the path (None: there is none).
 
@@ -51,21 +51,21 @@ class RecursiveChoice(NamedTuple):
 
     value: float
     bound: float | None
-    of: int
+    total: int
     backed_up: int
     symbol: str = "F"
 
     @property
     def sentence(self) -> str:
         """Why this child was entered: its F against its siblings' and the best alternative."""
-        if not self.of:
+        if not self.total:
             return "the search begins at the start."
-        least = "the only child" if self.of == 1 else f"lowest F of {self.of} siblings"
-        text = f"{least} ({shown(self.value)})"
+        least = "the only child" if self.total == 1 else f"lowest F of {self.total} siblings"
+        text = f"{least} ({format_f(self.value)})"
         text += (
             "; no alternative is left"
             if self.bound is None
-            else f", within the best alternative ({shown(self.bound)})"
+            else f", within the best alternative ({format_f(self.bound)})"
         )
         return (
             f"backed up {counted(self.backed_up, 'level')}; then {text}."
@@ -139,9 +139,9 @@ class RecursivePaths(DepthFirstPaths):
         for successor_move, board in self.path(frame)[depth].successors(self._order):
             new_h = self._evaluate(board)
             f = depth + 1 + new_h
-            if move is not None and successor_move == move.opposite and not self._rules.undo_move:
+            if move is not None and successor_move == move.opposite and not self._config.undo_move:
                 status = SuccessorStatus.BACK
-            elif self._rules.is_cut(depth, frame.bound):
+            elif self._config.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
             else:
                 f = max(floor, f)
@@ -195,7 +195,7 @@ class RecursiveColumns(DepthFirstColumns):
 
     @cached_property
     def rises(self) -> Bools:
-        return risen(self.f, self._trace.counts(self.first - 1).bound or 0)
+        return new_maxima(self.f, self._trace.counts(self.first - 1).bound or 0)
 
     @cached_property
     def open(self) -> Integers:
@@ -220,7 +220,7 @@ class RecursiveStory(DepthFirstStory):
         super()._read_stride(descent, steps)
         visits = set[int]()
         births = set[int]()
-        depths = self._trail[:, DEPTH]
+        depths = self._trail[:, TRAIL_DEPTH]
         for event in self.events[bisect_right(self.events, read, key=lambda event: event.step) :]:
             (births if event.kind is StoryEventKind.GENERATED else visits).add(event.step)
         if not births and not self._since:
@@ -262,15 +262,15 @@ class RecursiveStory(DepthFirstStory):
         row = self._trail[step - self.read - 1]
         value = int(row[TRAIL_F])
         limit = int(row[TRAIL_LIMIT])
-        f = max(value if value > depth + row[H] else 0, depth + 1 + self._h)
+        f = max(value if value > depth + row[TRAIL_H] else 0, depth + 1 + self._h)
         return int(f), SuccessorStatus.WITHIN if f <= limit else SuccessorStatus.BEYOND
 
     def _under(self, step: int) -> tuple[int | None, float]:
         return None, super()._under(step)[1]
 
-    def standing(self, step: int) -> Standing:
-        found = super().standing(step)
-        return found._replace(state=State.DROPPED) if found.state is State.CUT else found
+    def state_after(self, step: int) -> BoardState:
+        found = super().state_after(step)
+        return found._replace(state=ListState.DROPPED) if found.state is ListState.CUT else found
 
     def waits(self, step: int) -> list[tuple[int, int]]:
         ended = [(first, min(last, step)) for first, last in self._spans]
@@ -290,7 +290,7 @@ class RecursiveTrace(ReplayedTrace):
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         trail, *_ = self.checkpoints.retrace(first, last, columns=TRAIL)
-        return trail[:, DEPTH], trail[:, TRAIL_F], trail[:, CAME]
+        return trail[:, TRAIL_DEPTH], trail[:, TRAIL_F], trail[:, TRAIL_ARRIVAL]
 
     def flame_f(self, depths: Integers, values: Numbers) -> Reals:  # the values are F
         return values.astype(np.float64)
@@ -345,7 +345,7 @@ class RecursiveTrace(ReplayedTrace):
         return CourseCounts(1 + self.frame(step).generated, step, self.deepest_generated(step))
 
     def deepest_generated(self, step: int) -> int:
-        return self.frame(step).deepest_made
+        return self.frame(step).deepest_successor
 
     def _siblings(
         self, frame: Frame, depth: int, successors: Sequence[Successor]

@@ -14,14 +14,14 @@ from ..puzzle.exact import Space
 from ..puzzle.packing import CELL, MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words, arrivals
 from ..record import GHCounts, Place
 
-DEPTH, H, CAME, WITHIN, LOOPS = range(5)
+TRAIL_DEPTH, TRAIL_H, TRAIL_ARRIVAL, TRAIL_WITHIN, TRAIL_LOOPS = range(5)
 """The columns of a trail: the depth of the node that a step entered, its h, and its arrival (see
 `Slides`); if successors are wanted too, the number of them within the bound, and the number pruned
 because their boards are on the path.
 """
 
 
-TODO, CAME_AT, H_AT, ENTERED_AT = range(4)
+TODO, ARRIVAL_AT, H_AT, ENTERED_AT = range(4)
 """The columns of the stack (see native/src/depth_first.h): the successors not yet tried, the
 arrival, h, and the step that entered the node.
 """
@@ -176,11 +176,11 @@ class PathLevels:
     @property
     def blanks(self) -> Integers:
         """The cell of the blank at each level, the start's first."""
-        return self._stack[:, CAME_AT].astype(np.int64) & CELL
+        return self._stack[:, ARRIVAL_AT].astype(np.int64) & CELL
 
     def moves(self, first: int, end: int | None = None) -> Moves:
         """The moves along the path from the node at depth `first` to the one before depth `end`."""
-        return moves_of(self._stack[first + 1 : end, CAME_AT].tolist())
+        return moves_of(self._stack[first + 1 : end, ARRIVAL_AT].tolist())
 
     @property
     def hs(self) -> Integers:
@@ -234,7 +234,7 @@ class Frame(NamedTuple):
     peak_open: int = 0
     peak_step: int = 0
     most_nodes: int = 0
-    deepest_made: int = 0
+    deepest_successor: int = 0
     next_bound: float | None = None
     """The lowest f above the bound so far in this iteration; None before the first, and if no bound
     follows.

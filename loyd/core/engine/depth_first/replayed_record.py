@@ -5,11 +5,11 @@ from threading import RLock
 from ...system import BoundedCache
 from ..puzzle import Board, Moves
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
-from ..record import MOST_PLACES, Evaluate, Node, Place, Priority, Successor, Trace, shown
+from ..record import MOST_PLACES, Evaluate, Node, Place, Priority, Successor, Trace, format_f
 from .checkpoints import Checkpoints
-from .depth_first_path import DepthFirstPaths, DepthFirstRules, Untried
+from .depth_first_path import DepthFirstConfig, DepthFirstPaths, Untried
 from .path_search import PathSearch
-from .replay import CAME, DEPTH, Frame, H, Visits
+from .replay import TRAIL_ARRIVAL, TRAIL_DEPTH, TRAIL_H, Frame, Visits
 
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
 """Frames in memory: of usual paths, and of the longest; fewer of long paths, so that they take the
@@ -23,7 +23,7 @@ class ReplayedRecord(Trace):
     """Stores a copy of the search at intervals (or at the first stop after each), and replays the
     past from there.
 
-    `formula`: what is compared with the bound; `rules`: the rules of the search; `evaluate`:
+    `formula`: what is compared with the bound; `config`: the rules of the search; `evaluate`:
     computes h of a board. `iterations`: the first step and the bound of each; `totals`: before
     each, the number of nodes generated, of nodes cut off at the depth limit, and of successors
     pruned because their boards were on the path.
@@ -41,17 +41,17 @@ class ReplayedRecord(Trace):
         goal: Board,
         order: Moves,
         formula: Priority,
-        rules: DepthFirstRules,
+        config: DepthFirstConfig,
         evaluate: Evaluate,
     ):
         super().__init__()
         self.start = start
         self.goal = goal
         self.order = order
-        self.rules = rules
+        self.config = config
         self.formula: Priority = formula
         self._evaluate = evaluate
-        self.paths = self.paths_type(start, goal, order, formula, rules, evaluate)
+        self.paths = self.paths_type(start, goal, order, formula, config, evaluate)
         self.checkpoints = Checkpoints()
         self.iterations: list[tuple[int, float]] = []
         self.totals: list[tuple[int, int, int]] = []
@@ -115,7 +115,7 @@ class ReplayedRecord(Trace):
     def goals_uncut(self, found: list[tuple[int, int]], bound: float) -> int:
         """How many of the goals `found` are not among the nodes cut off at the depth limit."""
         return sum(
-            not (self.counts_goal_cut_off and self.rules.is_cut(at, bound)) for _, at in found
+            not (self.counts_goal_cut_off and self.config.is_cut(at, bound)) for _, at in found
         )
 
     @property
@@ -166,19 +166,19 @@ class ReplayedRecord(Trace):
         return 1 + (
             # Each node is compared with half of its path, so a step costs as much as the bound is
             # long.
-            int(self.checkpoints.kept[0].frame().bound) // 256 if self.rules.leaves_out_path else 0
+            int(self.checkpoints.kept[0].frame().bound) // 256 if self.config.leaves_out_path else 0
         )
 
     @property
     def has_levels(self) -> bool:
-        return self.rules.iterates or self.rules.improves
+        return self.config.iterates or self.config.improves
 
     def flame_trail(self, first: int, last: int) -> tuple[Integers, Integers, Integers]:
         """The depth of each step's node, the value from which `flame_f` computes f, and the
         arrival.
         """
         trail, *_ = self.checkpoints.retrace(first, last)
-        return trail[:, DEPTH], trail[:, H], trail[:, CAME]
+        return trail[:, TRAIL_DEPTH], trail[:, TRAIL_H], trail[:, TRAIL_ARRIVAL]
 
     def flame_f(self, depths: Integers, values: Numbers) -> Reals:
         """The f of nodes at these depths, given the trail's values, or means of both."""
@@ -186,7 +186,7 @@ class ReplayedRecord(Trace):
 
     def root_label(self, step: int) -> str:
         """What the flame writes on the root of an iteration: its bound."""
-        return f"≤ {shown([bound for first, bound in self.iterations if first <= step][-1])}"
+        return f"≤ {format_f([bound for first, bound in self.iterations if first <= step][-1])}"
 
     def node(self, step: int) -> Node:
         frame = self.frame(step)
@@ -235,11 +235,11 @@ class ReplayedRecord(Trace):
 
     def repeated_starts(self, step: int) -> int:
         self.check(step)
-        if self.rules.improves:
+        if self.config.improves:
             return 0
         return max(
             sum(
-                first <= step and not self.rules.is_cut(0, bound)
+                first <= step and not self.config.is_cut(0, bound)
                 for first, bound in self.iterations
             )
             - 1,

@@ -14,11 +14,12 @@ import numpy as np
 from ..native.binding import Status
 from ..outcome import Ending
 from ..problem import Problem, Search, Stopwatch, run
+from ..record import INFINITE
 from ..settings import DuplicateDetection
 from .automaton import move_tables
-from .depth_first_path import DepthFirstRules
+from .depth_first_path import DepthFirstConfig
 from .depth_first_trace import DepthFirstTrace, ReplayedTrace
-from .path import NOTHING_BEYOND, BoundRules, Path
+from .path import BoundConfig, Path
 from .path_search import PathSearch
 
 REPORT_STRIDE = 1 << 19
@@ -261,13 +262,13 @@ stored.
 """
 
 
-class DepthFirstSearch(BoundRules):
+class DepthFirstSearch(BoundConfig):
     """How a search along one path is started."""
 
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
         """The empty record of a problem, and the search that fills it."""
-        rules = DepthFirstRules(
-            cut=NOTHING_BEYOND if self.improves else problem.depth_limit if self.by_f else None,
+        config = DepthFirstConfig(
+            cut=INFINITE if self.improves else problem.depth_limit if self.by_f else None,
             queue=move_tables(problem).queue,
             leaves_out_path=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
@@ -279,8 +280,8 @@ class DepthFirstSearch(BoundRules):
             problem.goal,
             problem.order,
             self.priority(problem),
-            rules,
-            problem.estimate.shown,
+            config,
+            problem.estimate.display_h,
         )
         parallel = ParallelPath(
             Path(problem, self), 1 if problem.takes_own_code else problem.threads

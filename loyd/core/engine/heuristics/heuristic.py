@@ -207,7 +207,7 @@ class Heuristic:
         return 0
 
     @property
-    def is_own(self) -> bool:
+    def is_user_defined(self) -> bool:
         """Whether it is a user's function rather than one of Loyd's."""
         return False
 
@@ -316,7 +316,7 @@ class Estimate:
         """Sentences to show beside the search, such as that the function could not be compiled."""
         return tuple(filter(None, (*self.notices, self.warning)))
 
-    def shown(self, board: Board) -> int:
+    def display_h(self, board: Board) -> int:
         """The h of a board for display: 0 if a user's own heuristic makes a mistake on it."""
         try:
             return self.value(board)
@@ -325,7 +325,7 @@ class Estimate:
 
     def asking(self, registers: int = 0) -> Callback | NoCallback:
         """What the compiled loop calls when it needs a value from Python."""
-        return Callback(registers) if self.heuristic.is_own else NoCallback(registers)
+        return Callback(registers) if self.heuristic.is_user_defined else NoCallback(registers)
 
     def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
         """The tables with a running state of their own for one search, with its `asking`. O(running

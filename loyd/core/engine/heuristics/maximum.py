@@ -32,8 +32,8 @@ class Maximum(Heuristic):
         return max(entry.at_goal for entry in self.of)
 
     @property
-    def is_own(self) -> bool:
-        return any(entry.is_own for entry in self.of)
+    def is_user_defined(self) -> bool:
+        return any(entry.is_user_defined for entry in self.of)
 
     def towards(self, goal: Board, building: Building | None = None) -> "Estimate":
         of = tuple(entry.towards(goal, building) for entry in self.of)
@@ -60,11 +60,11 @@ class MaximumEstimate(Estimate):
         return next((warning for estimate in self.of if (warning := estimate.warning)), "")
 
     def shares(self, board: Board) -> tuple[int, ...] | None:
-        return max(self.of, key=lambda estimate: estimate.shown(board)).shares(board)
+        return max(self.of, key=lambda estimate: estimate.display_h(board)).shares(board)
 
     def parts(self, board: Board) -> tuple[HeuristicPart, ...]:
         """The value of each heuristic; the first of the highest counts."""
-        values = [estimate.shown(board) for estimate in self.of]
+        values = [estimate.display_h(board) for estimate in self.of]
         first = values.index(max(values))
         named = zip(self.of, values, strict=True)
         return tuple(

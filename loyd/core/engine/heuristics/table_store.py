@@ -28,7 +28,7 @@ from ...system import (
     distrust,
     is_served,
     make_private,
-    open_own,
+    open_private,
     sweep_abandoned,
     try_lock,
     without_waiting,
@@ -99,7 +99,7 @@ class StoredTable(NamedTuple):
         checksum.
         """
         try:
-            with open_own(self.path) as file:
+            with open_private(self.path) as file:
                 return (
                     os.fstat(file.fileno()).st_size == HEADER + self.length
                     and file.read(HEADER - CHECKSUM.size) == self.header
@@ -125,7 +125,7 @@ def load(table: StoredTable) -> Bytes | None:
     if not table.is_kept():
         return None
     try:
-        with open_own(table.path) as file:
+        with open_private(table.path) as file:
             mapped = mmap.mmap(file.fileno(), HEADER + table.length, access=mmap.ACCESS_COPY)
     except (OSError, ValueError):
         return None

@@ -31,7 +31,7 @@ class UserHeuristic(Heuristic):
     answers: Callable[[Board], AnswerCallback]
     compiled: CompiledFunction | None = None
 
-    is_own = True
+    is_user_defined = True
 
     def is_ready(self, goal: Board) -> bool:
         return self.compiled is None or self.compiled.is_ready(goal.size)
@@ -71,7 +71,7 @@ class UserEstimate(Estimate):
         """A warning about a function that does not return 0 for the goal, if it returns
         anything.
         """
-        self.shown(self.goal)
+        self.display_h(self.goal)
         h = getattr(self.answers, "goal_h", 0)
         return (
             f"{self.heuristic.id} returned {short_repr(h)} for the goal; it must return 0, and "
@@ -84,7 +84,7 @@ class UserEstimate(Estimate):
     def warnings(self) -> tuple[str, ...]:
         return tuple(filter(None, (*(self.notices if self.form is None else ()), self.warning)))
 
-    def shown(self, board: Board) -> int:
+    def display_h(self, board: Board) -> int:
         try:
             return self._answer_in_moves(board)
         except PluginError:

@@ -125,10 +125,10 @@ class _Graph:
 
 
 RUNNING = ("codes", "at")
-U = np.uint64
-CODE_BITS = U(8)
+UINT64 = np.uint64
+CODE_BITS = UINT64(8)
 MOST_LINES = 5
-BLANK_SHIFT = U(8 * MOST_LINES)
+BLANK_SHIFT = UINT64(8 * MOST_LINES)
 UNKNOWN = 255
 
 

@@ -26,7 +26,7 @@ from .table_store import StoredTable, is_stored, obtain
 MOST_CELLS_IN_SPACE = 12
 PAIRS = 32
 LOW_BITS = np.uint64(0x5555555555555555)
-CHUNK = 1 << 16
+CHUNK_WORDS = 1 << 16
 """Words that a thread expands at once."""
 MOST_LAYERS = 128
 
@@ -187,8 +187,8 @@ def layers(shape: SpaceShape, building: Building) -> Iterator[Layer]:
             yield Layer(found, 1 + depth % 2, state, table)
             total += found
             found = 0
-            firsts = range(0, shape.words, CHUNK)
-            lasts = (min(first + CHUNK, shape.words) for first in firsts)
+            firsts = range(0, shape.words, CHUNK_WORDS)
+            lasts = (min(first + CHUNK_WORDS, shape.words) for first in firsts)
             for new in threads.map(expand, firsts, lasts, repeat(depth)):
                 building.report(shape.stored.name, total / shape.boards)
                 found += new

@@ -77,7 +77,7 @@ def _run(command: list[str]) -> None:
 
 
 @cache
-def own_compiler() -> tuple[str, ...]:
+def installed_compiler() -> tuple[str, ...]:
     """The command of a compiler on this machine that can build C++20; empty if there is none.
 
     It is tried out, because the requirements of a package's build have to be known before it
@@ -118,7 +118,7 @@ def compile_into(library: Path, compiler: tuple[str, ...] = (), flags: tuple[str
 
     A library in use is replaced, not overwritten: a process that runs it goes on.
     """
-    chosen = compiler or own_compiler() or zig()
+    chosen = compiler or installed_compiler() or zig()
     flags = (*flags, *os.environ.get("CXXFLAGS", "").split())
     sources = sorted(SOURCES.rglob("*.cpp"))
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
@@ -145,7 +145,7 @@ def main() -> int:
                 print(LIBRARY, "by", compile_into(LIBRARY))
             case ["--checked" | "--sanitized" as how, library]:
                 flags = CHECKED if how == "--checked" else SANITIZED
-                print(library, "by", compile_into(Path(library), own_compiler()[:1], flags))
+                print(library, "by", compile_into(Path(library), installed_compiler()[:1], flags))
             case _:
                 sys.exit(str(main.__doc__))
     except RuntimeError as error:

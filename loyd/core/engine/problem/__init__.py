@@ -3,20 +3,20 @@ import `settings`, `outcome`, `heuristics`, `record` and below; knows no family 
 """
 
 from .algorithm import (
-    BOARD_RULES,
-    COURSES,
-    KEEPING,
-    LEAVING_OUT,
-    REPLACING,
-    WALKS,
-    WITHOUT_MEMORY,
+    BETTER_PATH_STATUSES,
+    BOARD_DETECTION,
+    COURSE_SETTINGS,
+    DEPTH_FIRST_STATUSES,
+    FIRST_PATH_STATUSES,
+    ONCE_BY_DEFAULT,
+    PATH_DETECTION,
     Algorithm,
     CodeLine,
-    Does,
     Family,
+    LineRole,
     Search,
-    lines,
-    silent,
+    tagged_lines,
+    untagged_lines,
 )
 from .drive import OutOfMemory, SliceLength, Stopwatch, run
 from .guarantee import Guarantee, Holds

@@ -1,4 +1,4 @@
-"""The types of the catalogue: `Algorithm`, its `Rules`, and lines of pseudo-code."""
+"""The types of the catalogue: `Algorithm`, its `SearchFactory`, and lines of pseudo-code."""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from .. import Outcome, settings
 from ..record import LOWER_G, Engine, SuccessorStatus, Tie, Trace
 from ..setting import Choice, Setting
 from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, DuplicateDetection, GoalTest
-from .guarantee import NONE, SURE, Guarantee
+from .guarantee import ALWAYS_HOLDS, NO_GUARANTEE, Guarantee
 
 
-class Does(StrEnum):
+class LineRole(StrEnum):
     """What a line does in a step. A line that handles successors is tagged with their statuses
     instead.
     """
@@ -42,17 +42,17 @@ class CodeLine(NamedTuple):
     """
 
     text: str
-    does: frozenset[Does]
+    roles: frozenset[LineRole]
     statuses: frozenset[SuccessorStatus]
 
 
 _STATUSES = {status.name.lower(): status for status in SuccessorStatus} | {
     "on-path": SuccessorStatus.LOOP
 }
-_DOES = {does.value: does for does in Does}
+_ROLES = {roles.value: roles for roles in LineRole}
 
 
-def lines(text: str) -> tuple[CodeLine, ...]:
+def tagged_lines(text: str) -> tuple[CodeLine, ...]:
     """The lines of a text; in each, the part before the bar lists what it does and which statuses
     reach it.
     """
@@ -60,14 +60,16 @@ def lines(text: str) -> tuple[CodeLine, ...]:
     for row in text.strip().splitlines():
         tags, _, line = row.partition("| ")
         words = tags.split()
-        does = frozenset(_DOES[word] for word in words if word in _DOES)
+        roles = frozenset(_ROLES[word] for word in words if word in _ROLES)
         found.append(
-            CodeLine(line, does, frozenset(_STATUSES[word] for word in words if word not in _DOES))
+            CodeLine(
+                line, roles, frozenset(_STATUSES[word] for word in words if word not in _ROLES)
+            )
         )
     return tuple(found)
 
 
-def silent(text: str) -> tuple[CodeLine, ...]:
+def untagged_lines(text: str) -> tuple[CodeLine, ...]:
     """Lines of pseudo-code that no step is said to have run."""
     return tuple(CodeLine(row, frozenset(), frozenset()) for row in text.splitlines())
 
@@ -82,10 +84,10 @@ class Family(StrEnum):
     DEPTH_FIRST = "depth-first"
     BIDIRECTIONAL = "bidirectional"
     LOCAL = "local"
-    OWN = "user-defined"
+    USER = "user-defined"
 
 
-class Rules(Protocol):
+class SearchFactory(Protocol):
     """What makes an algorithm of a family.
 
     A problem names its algorithm, so an algorithm must not import the class of problems: it is
@@ -96,7 +98,7 @@ class Rules(Protocol):
         """An empty trace, and the solver that fills it."""
 
 
-def never(problem: Any) -> bool:  # noqa: ARG001  one signature for all
+def never_proved(problem: Any) -> bool:  # noqa: ARG001  one signature for all
     """For an algorithm whose solutions are not proved optimal by what it is."""
     return False
 
@@ -106,7 +108,7 @@ def no_bound(problem: Any, trace: Trace, step: int) -> int:  # noqa: ARG001  one
     return 0
 
 
-BOARD_RULES = tuple(DuplicateDetection)[:-1]
+BOARD_DETECTION = tuple(DuplicateDetection)[:-1]
 """The rules that compare boards: all but that of moves."""
 
 
@@ -114,16 +116,16 @@ BOARD_RULES = tuple(DuplicateDetection)[:-1]
 class Algorithm:
     """An entry of the catalogue.
 
-    `rules` make its solver, which is a generator: `next(search)` makes one expansion and yields the
+    `factory` makes its solver, a generator: `next(search)` makes one expansion and yields the
     number of steps so far; `search.send(n)` makes up to n expansions; its StopIteration carries the
     Outcome. `uses`: the settings that it has, except the universal ones. `tie`, `weight`,
     `depth_limit`, `goal_test`, `seed`: its own defaults for these. `greatest_limit`: the highest
     depth limit that it supports. `undo_move`: whether it
-    generates the undo move although it has no such setting. `ignores_g`: whether its order lets a
+    generates the undo move although it has no such setting. `may_cycle`: whether its order lets a
     cycle go on for ever where duplicates are not detected. `is_queue`: whether its open list is a
     queue, first in, first out. `repeats`: the kinds of duplicate
-    detection it supports, its default first. `placed`: the settings with a key that may be given
-    without it. `complete`, `optimal`: what it guarantees with its own settings; `time`,
+    detection it supports, its default first. `positional`: the settings with a key that may
+    be given without it. `complete`, `optimal`: what it guarantees with its own settings; `time`,
     `memory`: its costs, in a few words.
     `is_optimal(problem)`: whether its solutions are guaranteed to be optimal. `bounds(problem,
     trace, step)`: the lower bound of the solution length proved by the steps so far. `statuses`:
@@ -138,11 +140,11 @@ class Algorithm:
     memory: str
     source: str
     pseudo_code: Callable[[Any], tuple[CodeLine, ...]]
-    rules: Rules
+    factory: SearchFactory
     family: Family = Family.BEST_FIRST
-    complete: Guarantee = SURE
-    optimal: Guarantee = NONE
-    is_optimal: Callable[[Any], bool] = never
+    complete: Guarantee = ALWAYS_HOLDS
+    optimal: Guarantee = NO_GUARANTEE
+    is_optimal: Callable[[Any], bool] = never_proved
     bounds: Callable[[Any, Trace, int], int] = no_bound
     tie: Tie = Tie.OLDEST
     weight: Fraction = Fraction(2)
@@ -151,16 +153,16 @@ class Algorithm:
     goal_test: GoalTest = GoalTest.EXPANDED
     seed: int | None = None
     undo_move: bool = False
-    ignores_g: bool = False
+    may_cycle: bool = False
     is_queue: bool = False
-    repeats: tuple[DuplicateDetection, ...] = BOARD_RULES
-    placed: frozenset[Setting[Any]] = frozenset()
+    repeats: tuple[DuplicateDetection, ...] = BOARD_DETECTION
+    positional: frozenset[Setting[Any]] = frozenset()
     statuses: frozenset[SuccessorStatus] = frozenset(SuccessorStatus)
 
     @property
     def engine(self) -> Engine:
         """What runs its loop: the engine in C++, or Python for a user-defined algorithm."""
-        return Engine.PYTHON if self.family is Family.OWN else Engine.COMPILED
+        return Engine.PYTHON if self.family is Family.USER else Engine.COMPILED
 
     @property
     def uses_heuristic(self) -> bool:
@@ -189,24 +191,26 @@ class Algorithm:
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
         """Whether a spec may write the value without its key, such as `wastar:manhattan:2`."""
-        return not setting.key or setting in self.placed
+        return not setting.key or setting in self.positional
 
 
-KEEPING = frozenset(
+FIRST_PATH_STATUSES = frozenset(
     {SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.BACK}
 )
-REPLACING = KEEPING | LOWER_G
-WITHOUT_MEMORY = frozenset({SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.BACK})
+BETTER_PATH_STATUSES = FIRST_PATH_STATUSES | LOWER_G
+DEPTH_FIRST_STATUSES = frozenset(
+    {SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.BACK}
+)
 
 
-COURSES: frozenset[Setting[Any]] = frozenset(
+COURSE_SETTINGS: frozenset[Setting[Any]] = frozenset(
     {settings.DEPTH_LIMIT, settings.REPEATS, settings.GOAL_TEST, settings.BACK}
 )
 """The settings in which courses and textbooks differ."""
 
 
-LEAVING_OUT = tuple(dict.fromkeys((DuplicateDetection.ONCE, *BOARD_RULES)))
+ONCE_BY_DEFAULT = tuple(dict.fromkeys((DuplicateDetection.ONCE, *BOARD_DETECTION)))
 
 
-WALKS = DuplicateDetection.NONE, DuplicateDetection.PATH, DuplicateDetection.AUTOMATON
+PATH_DETECTION = DuplicateDetection.NONE, DuplicateDetection.PATH, DuplicateDetection.AUTOMATON
 """At most the boards on the path are remembered."""

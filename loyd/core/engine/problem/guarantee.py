@@ -47,5 +47,5 @@ class Guarantee(NamedTuple):
         return f"{self.holds} ({self.note})" if self.note else self.holds
 
 
-SURE = Guarantee(Holds.ALWAYS)
-NONE = Guarantee(Holds.NEVER)
+ALWAYS_HOLDS = Guarantee(Holds.ALWAYS)
+NO_GUARANTEE = Guarantee(Holds.NEVER)

@@ -10,28 +10,28 @@ from ..settings import DuplicateDetection
 from .problem import Problem
 
 
-def always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
+def optimal_always(problem: Problem) -> bool:  # noqa: ARG001  one signature for all
     """Optimal whatever h says: one depth is searched after another."""
     return True
 
 
-def if_admissible(problem: Problem) -> bool:
+def optimal_if_admissible(problem: Problem) -> bool:
     """Optimal if h never overestimates."""
     return problem.heuristic.admissible
 
 
-def if_admissible_and_unweighted(problem: Problem) -> bool:
+def optimal_if_admissible_and_unweighted(problem: Problem) -> bool:
     """Optimal if h never overestimates and is not multiplied by a weight."""
     return problem.heuristic.admissible and problem.weight == 1
 
 
-def if_admissible_and_improving(problem: Problem) -> bool:
+def optimal_if_admissible_and_improving(problem: Problem) -> bool:
     """As above, for a search that must also accept better paths.
 
     A goal test on generation keeps that: nodes are expanded at f of at most the optimum, so the
     goal is found at most one move too deep, and all solutions have the same parity.
     """
-    return _improves(problem) and if_admissible_and_unweighted(problem)
+    return _improves(problem) and optimal_if_admissible_and_unweighted(problem)
 
 
 def _improves(problem: Problem) -> bool:
@@ -43,7 +43,7 @@ def _improves(problem: Problem) -> bool:
     return rule is not DuplicateDetection.ONCE and not is_final
 
 
-def by_priority(problem: Problem, trace: Trace, step: int) -> int:
+def bound_by_priority(problem: Problem, trace: Trace, step: int) -> int:
     """Best-first with f = g + w·h: until the goal is expanded, some open node has an f of at most w
     times the optimum.
 
@@ -55,12 +55,12 @@ def by_priority(problem: Problem, trace: Trace, step: int) -> int:
     return _within(problem, math.ceil(_exact(trace.counts(step).greatest_f) / problem.weight))
 
 
-def by_depth(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001
+def bound_by_depth(problem: Problem, trace: Trace, step: int) -> int:  # noqa: ARG001
     """By layers of g: no solution is shorter than the deepest layer that was begun."""
     return int(trace.counts(step).greatest_f)
 
 
-def by_bound(problem: Problem, trace: Trace, step: int) -> int:
+def bound_by_threshold(problem: Problem, trace: Trace, step: int) -> int:
     """By a rising bound on f: what lies below the bound has been searched without a solution, so
     the optimum is at least the bound (divided by the weight).
     """
@@ -85,7 +85,7 @@ def _within(problem: Problem, bound: int) -> int:
     return min(bound, problem.depth_limit + 1)
 
 
-def by_end(problem: Problem, trace: Any, step: int) -> int:
+def bound_at_end(problem: Problem, trace: Any, step: int) -> int:
     """Branch and bound proves nothing before its end; then no solution within its limit is shorter
     than the best.
     """
@@ -95,7 +95,7 @@ def by_end(problem: Problem, trace: Any, step: int) -> int:
     return problem.depth_limit + 1 if best is None else int(best)
 
 
-def by_record(problem: Problem, trace: Trace, step: int) -> int:
+def bound_by_record(problem: Problem, trace: Trace, step: int) -> int:
     """The highest lower bound that the record proves by a step, in moves; 0 unless h is
     admissible.
     """
@@ -106,9 +106,9 @@ def by_record(problem: Problem, trace: Trace, step: int) -> int:
     )
 
 
-def by_record_if_consistent(problem: Problem, trace: Trace, step: int) -> int:
+def bound_by_record_if_consistent(problem: Problem, trace: Trace, step: int) -> int:
     """The same; 0 unless h is consistent."""
-    return by_record(problem, trace, step) if problem.heuristic.consistent else 0
+    return bound_by_record(problem, trace, step) if problem.heuristic.consistent else 0
 
 
 class Convention(NamedTuple):

@@ -98,8 +98,12 @@ class Problem:
         """Whether it ends on every finite space: it looks boards up, or its own rule ends it,
         as for hill climbing.
         """
-        own = self.algorithm
-        return self.remembers if REPEATS in own.uses else SuccessorStatus.WITHIN not in own.statuses
+        algorithm = self.algorithm
+        return (
+            self.remembers
+            if REPEATS in algorithm.uses
+            else SuccessorStatus.WITHIN not in algorithm.statuses
+        )
 
     @property
     def algorithm(self) -> Algorithm:
@@ -164,7 +168,7 @@ class Problem:
     @property
     def takes_own_code(self) -> bool:
         """Whether a user-defined heuristic or algorithm is involved, which may be slow or fail."""
-        return self.algorithm.family is Family.OWN or self.heuristic.is_own
+        return self.algorithm.family is Family.USER or self.heuristic.is_user_defined
 
     @property
     def engine(self) -> Engine:
@@ -249,7 +253,7 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
         for one in (DEPTH_LIMIT, F_LIMIT)
         if one in spec.notable_settings
     )
-    if not limits or problem.algorithm.family is Family.OWN:
+    if not limits or problem.algorithm.family is Family.USER:
         return Ending.INCONCLUSIVE, ""
     stopped = f"stopped at the {limits}; a solution may exist"
     if (
@@ -276,10 +280,10 @@ def _broken_promise(problem: Problem, moves: Moves) -> str:
     """The proof by the solution that a user-defined heuristic is not admissible although it claims
     to be; empty if there is none.
     """
-    if not problem.heuristic.is_own or not problem.heuristic.admissible:
+    if not problem.heuristic.is_user_defined or not problem.heuristic.admissible:
         return ""
     for at, board in enumerate(problem.start.along(moves)):
-        h = problem.estimate.shown(board)
+        h = problem.estimate.display_h(board)
         left = len(moves) - at
         if h > left:
             return (
@@ -293,7 +297,7 @@ def proved_bound(problem: Problem, trace: Trace, step: int) -> int:
     """The proved lower bound of the solution length, from the steps so far or h of the start; 0 if
     nothing is proved.
     """
-    start_h = problem.estimate.shown(problem.start) if problem.heuristic.admissible else 0
+    start_h = problem.estimate.display_h(problem.start) if problem.heuristic.admissible else 0
     return max(problem.algorithm.bounds(problem, trace, step), start_h)
 
 

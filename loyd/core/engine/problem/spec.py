@@ -24,7 +24,7 @@ from ..settings import (
     GoalTest,
     SettingValues,
 )
-from .algorithm import KEEPING, REPLACING, Algorithm, CodeLine, Family
+from .algorithm import BETTER_PATH_STATUSES, FIRST_PATH_STATUSES, Algorithm, CodeLine, Family
 from .guarantee import Guarantee, Holds
 
 NEVER_IMPROVED = Guarantee(
@@ -133,15 +133,15 @@ class Spec(SettingValues):
         """The text without what only determines the quality of its estimates: the algorithm, and
         the settings that change what it does.
         """
-        own = self.algorithm
+        algorithm = self.algorithm
         unusual = [one for one in self.notable_settings if one.hidden_if_default and one.key]
         return ":".join(
             (
-                own.id,
+                algorithm.id,
                 *(
                     one.in_spec(value)
                     for one in unusual
-                    if (value := self.value(one)) != own.default(one)
+                    if (value := self.value(one)) != algorithm.default(one)
                 ),
             )
         )
@@ -151,27 +151,29 @@ class Spec(SettingValues):
         """The settings of the algorithm whose values are worth stating: not the defaults that are
         hidden.
         """
-        own = self.algorithm
+        algorithm = self.algorithm
         return tuple(
             one
             for one in SETTINGS
-            if one in self.settings and not one.is_usual(self.value(one), own.default(one))
+            if one in self.settings and not one.is_usual(self.value(one), algorithm.default(one))
         )
 
     @property
     def short_forms(self) -> list[str]:
         """Each value in a word or two: `manhattan`, `w = 2`, `low h`."""
-        return [one.short_form.format(one.shown(self.value(one))) for one in self.notable_settings]
+        return [
+            one.short_form.format(one.display(self.value(one))) for one in self.notable_settings
+        ]
 
     def _is_set(self, setting: Setting[Any], value: Any) -> bool:
         return setting in self.algorithm.uses and self.value(setting) == value
 
     @property
     def _makes_boards_again(self) -> bool:
-        own = self.algorithm
+        algorithm = self.algorithm
         return (
-            REPEATS in own.uses
-            and DuplicateDetection.ONCE in own.repeats
+            REPEATS in algorithm.uses
+            and DuplicateDetection.ONCE in algorithm.repeats
             and not self.value(REPEATS).remembers
         )
 
@@ -189,40 +191,40 @@ class Spec(SettingValues):
 
         A search by g alone reaches every board by a shortest path first.
         """
-        own = self.algorithm
-        final = REPEATS in own.uses and self.value(REPEATS).keeps_closed
-        return final and own.optimal.holds is not Holds.ALWAYS
+        algorithm = self.algorithm
+        final = REPEATS in algorithm.uses and self.value(REPEATS).keeps_closed
+        return final and algorithm.optimal.holds is not Holds.ALWAYS
 
     @property
     def complete(self) -> Guarantee:
         """Whether it finds a solution with these settings. The limits of an algorithm that would
         otherwise always find one may hide it.
         """
-        own = self.algorithm
-        if self._is_limited and own.complete.holds is Holds.ALWAYS:
+        algorithm = self.algorithm
+        if self._is_limited and algorithm.complete.holds is Holds.ALWAYS:
             return Guarantee(Holds.UNLESS_DROPPED if self.drops_shorter_paths else Holds.IN_LIMITS)
-        if own.ignores_g and self._is_set(REPEATS, DuplicateDetection.NONE):
+        if algorithm.may_cycle and self._is_set(REPEATS, DuplicateDetection.NONE):
             return Guarantee(Holds.NEVER, "it may follow a cycle forever")
-        return own.complete
+        return algorithm.complete
 
     @property
     def optimal(self) -> Guarantee:
         """A search by g alone remains optimal under all settings: the first path to a board that it
-        generates is a shortest one. For A*, see `optimality.if_admissible_and_improving`.
+        generates is a shortest one. For A*, see `optimality.optimal_if_admissible_and_improving`.
         """
-        own = self.algorithm
-        looks_ahead = own.uses_heuristic and DuplicateDetection.ONCE in own.repeats
-        promises = looks_ahead and own.optimal.holds is not Holds.NEVER
+        algorithm = self.algorithm
+        looks_ahead = algorithm.uses_heuristic and DuplicateDetection.ONCE in algorithm.repeats
+        promises = looks_ahead and algorithm.optimal.holds is not Holds.NEVER
         if promises and self._is_set(REPEATS, DuplicateDetection.ONCE):
             return NEVER_IMPROVED
-        is_weighted = WEIGHT in own.uses and self.value(WEIGHT) != 1
+        is_weighted = WEIGHT in algorithm.uses and self.value(WEIGHT) != 1
         if promises and is_weighted and self._is_set(GOAL_TEST, GoalTest.GENERATED):
             return FIRST_GENERATED
         if promises and self._is_set(REPEATS, DuplicateDetection.IMPROVE):
-            return Guarantee(CONSISTENT.get(own.optimal.holds, own.optimal.holds))
-        if is_weighted and own.weight == 1:
+            return Guarantee(CONSISTENT.get(algorithm.optimal.holds, algorithm.optimal.holds))
+        if is_weighted and algorithm.weight == 1:
             return Guarantee(Holds.WITHIN_WEIGHT)
-        return own.optimal
+        return algorithm.optimal
 
     @property
     def memory(self) -> str:
@@ -237,11 +239,11 @@ class Spec(SettingValues):
     @property
     def statuses(self) -> frozenset[SuccessorStatus]:
         """The possible statuses of a successor."""
-        own = self.algorithm
-        found = set(own.statuses)
-        if REPEATS in own.uses:
-            found = _by_repeats(found, self.value(REPEATS), own.default(REPEATS))
-        if GOAL_TEST in own.uses:
+        algorithm = self.algorithm
+        found = set(algorithm.statuses)
+        if REPEATS in algorithm.uses:
+            found = _by_repeats(found, self.value(REPEATS), algorithm.default(REPEATS))
+        if GOAL_TEST in algorithm.uses:
             early = {SuccessorStatus.GOAL, SuccessorStatus.UNTRIED}
             found = found | early if self.value(GOAL_TEST) is GoalTest.GENERATED else found - early
         if self._is_set(BACK, value=True):
@@ -265,14 +267,14 @@ def _by_repeats(
     found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection
 ) -> set[SuccessorStatus]:
     if repeats is not usual and usual.remembers:
-        found -= REPLACING - {SuccessorStatus.BACK}
+        found -= BETTER_PATH_STATUSES - {SuccessorStatus.BACK}
         found |= {
-            DuplicateDetection.ONCE: KEEPING,
-            DuplicateDetection.IMPROVE: REPLACING - {SuccessorStatus.REOPENED},
-            DuplicateDetection.REOPEN: REPLACING,
+            DuplicateDetection.ONCE: FIRST_PATH_STATUSES,
+            DuplicateDetection.IMPROVE: BETTER_PATH_STATUSES - {SuccessorStatus.REOPENED},
+            DuplicateDetection.REOPEN: BETTER_PATH_STATUSES,
         }.get(repeats, {SuccessorStatus.OPENED}) - {SuccessorStatus.BACK}
-    own = {
+    algorithm = {
         DuplicateDetection.PATH: SuccessorStatus.LOOP,
         DuplicateDetection.AUTOMATON: SuccessorStatus.UNTRIED,
     }
-    return found | {own[repeats]} if repeats in own else found
+    return found | {algorithm[repeats]} if repeats in algorithm else found

@@ -4,7 +4,7 @@ here. Objects that cache sums receive the record as an argument instead of holdi
 cycle would keep it alive after the search. May import `native`, `puzzle`, `system`.
 """
 
-from ..choice import NodeChoice, Tie, shown, shown_f, shown_h
+from ..choice import NodeChoice, Tie, format_f, format_h, format_node_f
 from .best_first_ledger import BestFirstLedger, RuleLedger
 from .columns import (
     BLANK_BITS,
@@ -12,9 +12,8 @@ from .columns import (
     INFINITE,
     MILESTONE,
     MULTIPLIERS,
-    NO_CUT,
     STILL_OPEN,
-    BestFirstRules,
+    BestFirstConfig,
     Bounds,
     Buckets,
     Chains,
@@ -26,8 +25,8 @@ from .columns import (
     Steps,
     allocate,
     high_words,
-    risen,
-    uniform,
+    new_maxima,
+    random_fraction,
 )
 from .flame import FINEST, START, Blocks, BlockSums, Expanded, Flame
 from .formula import Formula, Priority, UserFormula
@@ -48,9 +47,9 @@ from .map import (
     space_of,
 )
 from .node import (
-    KEPT,
+    ADMITTED,
     LOWER_G,
-    NEVER_MADE,
+    NOT_GENERATED,
     Ancestry,
     Counts,
     CourseCounts,
@@ -71,11 +70,11 @@ from .questions import Jumps, MeanError, SolutionPath, mean_error
 from .re_expansions import ReExpansions, board_keys
 from .story import (
     MOST_STORY_EVENTS,
-    NEVER,
-    Leaving,
-    Standing,
-    State,
-    Stay,
+    NO_STEP,
+    BoardState,
+    Departure,
+    ListState,
+    Residence,
     Story,
     StoryEvent,
     StoryEventKind,

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...system import PrefixSums
 from ..puzzle.packing import Bools, Int32s, Integers, Numbers
-from .columns import NO_CUT
+from .columns import INFINITE
 from .ledger import (
     FIGURES,
     AtDepth,
@@ -67,16 +67,16 @@ class BestFirstLedger:
                 trace.unscaled(key) if by_f else key // sides if division is Division.LAYER else key
                 for key in keys
             ],
-            [trace.sides[int(key) % sides] for key in keys]
+            [trace.queue_names[int(key) % sides] for key in keys]
             if division is Division.LAYER and sides > 1
             else (),
             list(range(1, len(keys) + 1)) if division is Division.BOUND else (),
         )
-        if not trace.rules.remembers:
+        if not trace.config.remembers:
             rows = [row._replace(again=None) for row in rows]
         if by_f or division is Division.LAYER:
             rows = with_open(rows, _opened(trace, step, by_f=by_f))
-        goal = trace.solved_by(step)
+        goal = trace.solution_step(step)
         return ledger(
             step,
             division,
@@ -95,12 +95,12 @@ class BestFirstLedger:
         here = trace.node(step).f
         rows = {row.value: row for row in ledger.rows} if trace.never_falls else {}
         known = rows.get(here)
-        solved = trace.solved_by(ledger.step)
+        solved = trace.solution_step(ledger.step)
         if (
             known
             and known.last == ledger.step
-            and trace.cut == NO_CUT
-            and trace.solved_by(step) == solved
+            and trace.cut == INFINITE
+            and trace.solution_step(step) == solved
         ):
             made = step - ledger.step
             row = known._replace(
@@ -157,7 +157,7 @@ class BestFirstLedger:
         self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int
     ) -> LedgerSums:
         columns = trace.step_columns(first + 1, last)
-        entries = trace.record.order[first:last]
+        entries = trace.step_data.expanded[first:last]
         cut_off = ~columns.is_goal & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
         for name, column in (
@@ -179,18 +179,20 @@ def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | Non
         return {(f, None): count for f, count in trace.open_by_f(step)}
     by_gh = trace.gh_counts(step)
     found: dict[tuple[float, str | None], int] = {}
-    for name, counts in zip(trace.sides if trace.roots > 1 else (None,), by_gh.open, strict=True):
+    for name, counts in zip(
+        trace.queue_names if trace.roots > 1 else (None,), by_gh.open, strict=True
+    ):
         for g, count in zip(by_gh.g.tolist(), counts.tolist(), strict=True):
             found[g, name] = found.get((g, name), 0) + count
     return found
 
 
 def _sides(trace: Any, entries: Any) -> Integers:
-    """The side of each entry. In a one-sided search it is 0, because `Nodes.side` may then hold
+    """The side of each entry. In a one-sided search it is 0, because `Nodes.extra` may then hold
     parts of the open list.
     """
     return (
-        trace.nodes.side[entries].astype(np.int64)
+        trace.nodes.extra[entries].astype(np.int64)
         if trace.roots > 1
         else np.zeros(len(entries), np.int64)
     )
@@ -219,8 +221,8 @@ class ReopenedEntries:
         return is_in(entries, known)
 
     def _look(self, trace: Any, step: int) -> None:
-        improved = trace.improved_by(step)
-        reopened = trace.reopened_by(step)
+        improved = trace.improved_count(step)
+        reopened = trace.reopened_count(step)
         new, old = (
             column[self._improved : improved] for column in (trace.improved.new, trace.improved.old)
         )
@@ -257,7 +259,7 @@ class RuleLedger(BestFirstLedger):
 
     def _expansions(self, trace: Any, first: int, last: int) -> tuple[Numbers, Bools]:
         columns = trace.step_columns(first, last)
-        entries = trace.record.order[first - 1 : last]
+        entries = trace.step_data.expanded[first - 1 : last]
         return board_keys(
             columns.lo, columns.hi, len(trace.start.cells), _sides(trace, entries)
         ), columns.is_expanded

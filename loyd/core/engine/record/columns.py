@@ -41,13 +41,12 @@ it.
 """
 MILESTONE_COLUMNS = ENUMS.Sizes.MILESTONE_COLUMNS
 INFINITE = 1 << 40
-"""The length of the best solution before there is one."""
-NO_CUT = 1 << 40
+"""More than any g, f or priority: no limit, no bound, no solution yet."""
 MULTIPLIERS = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F)
 """The hash of a board, as in `native/src/board.h`: the low and the high word are multiplied by
 these, and XORed.
 """
-OTHER_SIDE = 0xD6E8FEB86659FD93
+BACKWARD_MASK = 0xD6E8FEB86659FD93
 """XORed into the low word of a backward search's boards before they are looked up in the table of
 boards.
 """
@@ -62,10 +61,10 @@ class Nodes(NamedTuple):
     created an entry, and thereby its parent.
 
     `lo`, `hi`: the packed board; `hi` is empty if `lo` holds the whole board. `g`, `h`: in moves.
-    `came`: the cell of the blank, and from bit 5 on the move that led here (4 at the start).
+    `arrival`: the cell of the blank, and from bit 5 on the move that led here (4 at the start).
     `ended`: STILL_OPEN; or the step (from 0) that expanded it; or -1 - m if entry m replaced it
     while it was open. `link`: the next entry in its bucket, kept after the expansion; or -m if
-    entry m reopened or requeued it. `side`: extra data of some algorithms: the side of the search
+    entry m reopened or requeued it. `extra`: data of some algorithms: the side of the search
     (two-sided ones), whether the entry waits for the next round (ARA*: 0 or 1), how far the stored
     f and the generated successors exceed f (EPEA*), the step that expanded the parent (user-defined
     algorithms), the trial that accepted it (annealing), or h as learned so far (LRTA*); empty if
@@ -86,18 +85,18 @@ class Nodes(NamedTuple):
     ended: Int32s
     g: Int32s
     h: Bytes
-    came: Bytes
-    side: npt.NDArray[np.uint8 | np.uint16 | np.int32]
+    arrival: Bytes
+    extra: npt.NDArray[np.uint8 | np.uint16 | np.int32]
     root_h: Bytes
 
 
 class Steps(NamedTuple):
-    """By step, from 0. `order`: the entry expanded. `made`: the number of entries that exist after
-    it, including entry 0.
+    """By step, from 0. `expanded`: the entry expanded. `entry_count`: the number of entries that
+    exist after it, including entry 0.
     """
 
-    order: Int32s
-    made: Int32s
+    expanded: Int32s
+    entry_count: Int32s
 
 
 class Replaced(NamedTuple):
@@ -125,7 +124,7 @@ class Solutions(NamedTuple):
 
     step: Int32s
     entry: Int32s
-    met: Int32s
+    met_entry: Int32s
 
 
 class Buckets(NamedTuple):
@@ -165,8 +164,8 @@ NODE_TYPES: dict[str, Any] = {
     "ended": np.int32,
     "g": np.int32,
     "h": np.uint8,
-    "came": np.uint8,
-    "side": np.uint8,
+    "arrival": np.uint8,
+    "extra": np.uint8,
     "root_h": np.uint8,
 }
 SLOT_BYTES = 4
@@ -174,13 +173,13 @@ STEP_BYTES = 8
 
 
 def allocate(
-    cells: int, side_type: Any, nodes: int, others: int, *, keeps_root_h: bool
+    cells: int, extra_type: Any, nodes: int, others: int, *, keeps_root_h: bool
 ) -> tuple[Nodes, Steps, Replaced, Replaced, Replaced, Bounds, Solutions]:
     """Empty columns for boards with `cells` cells, with room for `nodes` entries and steps, and for
     `others` rare events.
     """
-    is_empty = {"hi": cells <= ONE_WORD, "side": side_type is None, "root_h": not keeps_root_h}
-    kinds = NODE_TYPES | {"side": side_type or np.uint8}
+    is_empty = {"hi": cells <= ONE_WORD, "extra": extra_type is None, "root_h": not keeps_root_h}
+    kinds = NODE_TYPES | {"extra": extra_type or np.uint8}
     columns: list[Any] = [
         np.zeros(0 if is_empty.get(name) else nodes, kind) for name, kind in kinds.items()
     ]
@@ -196,7 +195,7 @@ def allocate(
     )
 
 
-def width_of(group: Any) -> int:
+def row_bytes(group: Any) -> int:
     """The bytes per row of a group of columns, not counting the empty ones."""
     return sum(column.itemsize for column in group if len(column))
 
@@ -210,7 +209,7 @@ def high_words(nodes: Nodes, entries: Any) -> Any:
     return 0 if isinstance(entries, int) else np.zeros(np.shape(entries), np.uint64)
 
 
-LOTS = 1 << 12
+RANDOM_RANKS = 1 << 12
 """Under random ties, nodes of equal priority are spread over this many buckets. More would make
 past open lists slow to reconstruct.
 """
@@ -218,16 +217,16 @@ past open lists slow to reconstruct.
 U = np.uint64
 
 
-def lot_of(seed: Any, entries: Any) -> Any:
-    """The random rank (below LOTS) of entries, as uint64s or arrays of them. A function of seed and
-    entry, so it needs no column.
+def random_rank(seed: Any, entries: Any) -> Any:
+    """The random rank (below RANDOM_RANKS) of entries, as uint64s or arrays of them. A function of
+    seed and entry, so it needs no column.
     """
     # The engine computes the same in `native/src/buckets.h`; `uint64` arithmetic wraps around in
     # both.
-    return mixed(seed, entries) >> U(52)
+    return random_bits(seed, entries) >> U(52)
 
 
-def mixed(seed: Any, numbers: Any) -> Any:
+def random_bits(seed: Any, numbers: Any) -> Any:
     """Random bits as uint64s; the high bits are the best.
 
     Source: Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
@@ -237,9 +236,9 @@ def mixed(seed: Any, numbers: Any) -> Any:
     return (bits ^ (bits >> U(27))) * U(0x94D049BB133111EB)
 
 
-def uniform(seed: Any, number: Any) -> Any:
+def random_fraction(seed: Any, number: Any) -> Any:
     """A random number in [0, 1), the same for the same seed and number."""
-    return (mixed(seed, number) >> U(11)) * 2.0**-53
+    return (random_bits(seed, number) >> U(11)) * 2.0**-53
 
 
 class StepColumns(ABC):
@@ -329,7 +328,7 @@ class StepColumns(ABC):
 
     @cached_property
     @abstractmethod
-    def came(self) -> Integers:
+    def last_move(self) -> Integers:
         """The blank's move that led to the node; NO_MOVE for a root."""
 
     @cached_property
@@ -364,7 +363,7 @@ class StepColumns(ABC):
         """The number of legal moves from the node, including the undo move."""
         start = self._trace.start
         return (
-            slides(start.height, start.width, self._trace.order)
+            slides(start.height, start.width, self._trace.expanded)
             .successors[:, NO_MOVE]
             .astype(np.int64)[self.blank]
         )
@@ -376,7 +375,7 @@ class StepColumns(ABC):
     @cached_property
     def back(self) -> Integers:
         """1 where the undo move was pruned, else 0."""
-        has_none = (self.came == NO_MOVE) | self._trace.rules.undo_move
+        has_none = (self.last_move == NO_MOVE) | self._trace.config.undo_move
         return (~has_none & self.is_expanded).astype(np.int64)
 
     @cached_property
@@ -395,7 +394,7 @@ class StepColumns(ABC):
         return self.statuses(SuccessorStatus.BEYOND) + self.statuses(SuccessorStatus.PRUNED)
 
 
-def risen(values: Numbers, before: float) -> Bools:
+def new_maxima(values: Numbers, before: float) -> Bools:
     """Which values are greater than `before` and than all earlier values. NaN is never greater, and
     is ignored in the comparison. Values 3, 5, 5, 6 after a maximum of 4 give False, True, False,
     True.
@@ -405,7 +404,7 @@ def risen(values: Numbers, before: float) -> Bools:
     return values > greatest
 
 
-class BestFirstRules(NamedTuple):
+class BestFirstConfig(NamedTuple):
     """`cut`: the g at which nodes are not expanded. `greatest_kept`: the highest priority, before
     division by its scale, at which successors are kept. `remembers`: whether duplicates are
     detected; if not, a board may have many independent entries. `avoids_path`: whether boards on
@@ -414,8 +413,8 @@ class BestFirstRules(NamedTuple):
     spec, for the settings that only one rule has; None for a user-defined algorithm.
     """
 
-    cut: int = NO_CUT
-    greatest_kept: int = NO_CUT
+    cut: int = INFINITE
+    greatest_kept: int = INFINITE
     remembers: bool = True
     avoids_path: bool = False
     undo_move: bool = False

@@ -60,7 +60,7 @@ class Flame:
 
 SNAPSHOT = 1 << 20
 """Sums are stored every this many steps."""
-CHUNK = 1 << 16
+CHUNK_STEPS = 1 << 16
 MOST_CLASSES_BITS = 20
 MOST_ROWS_BITS = 8
 
@@ -125,8 +125,8 @@ class Expanded(ABC):
         sizes[0], sizes[1 : last + 1] = 0, 1
         # From the last step back: a child is expanded after its parent, so each subtree is
         # complete when it is added to its parent's.
-        for first in reversed(range(0, last, CHUNK)):
-            loops.add_subtrees(self.parents(first, min(first + CHUNK, last)), first, sizes)
+        for first in reversed(range(0, last, CHUNK_STEPS)):
+            loops.add_subtrees(self.parents(first, min(first + CHUNK_STEPS, last)), first, sizes)
 
     def add(self, blocks: "Blocks", first: int, last: int, sums: BlockSums) -> None:
         """Add the expansions of the steps `first` to `last` to the sums of their blocks."""
@@ -214,8 +214,8 @@ class Blocks:
             longer = np.empty(last + (last >> 2) + 1, np.int32)
             longer[: self._last + 1] = self.classes[: self._last + 1]
             self.classes = longer
-        for first in range(self._last, last, CHUNK):
-            self._last = min(first + CHUNK, last)
+        for first in range(self._last, last, CHUNK_STEPS):
+            self._last = min(first + CHUNK_STEPS, last)
             parents = expanded.parents(first, self._last)
             before = int(self._tops[0])
             loops.classify(

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..choice import Tie
 from ..puzzle.packing import Integers
-from .columns import TIE_BITS, TIE_LIMIT, lot_of
+from .columns import TIE_BITS, TIE_LIMIT, random_rank
 
 
 class Formula(Protocol):
@@ -167,7 +167,7 @@ class Priority(NamedTuple):
         if self.tie is Tie.LOW_G:
             return np.minimum(g, TIE_LIMIT)
         if self.tie is Tie.RANDOM:
-            lots = lot_of(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(
+            lots = random_rank(np.uint64(self.seed), np.atleast_1d(entry).astype(np.uint64)).astype(
                 np.int64
             )
             return lots.reshape(np.shape(entry))[()]

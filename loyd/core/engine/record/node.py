@@ -55,7 +55,7 @@ class SuccessorStatus(StrEnum):
 
 LOWER_G = frozenset({SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED})
 """The new path to the board has a lower g than the known one."""
-KEPT = LOWER_G | {
+ADMITTED = LOWER_G | {
     SuccessorStatus.NEW,
     SuccessorStatus.OPENED,
     SuccessorStatus.WITHIN,
@@ -64,7 +64,7 @@ KEPT = LOWER_G | {
     SuccessorStatus.GOAL,
 }
 """The successor becomes a node that the search may expand (or ends it)."""
-NEVER_MADE = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
+NOT_GENERATED = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
 """The undo move if it is pruned, what an automaton of moves pruned, and what a search left
 ungenerated when it stopped on generating the goal.
 """

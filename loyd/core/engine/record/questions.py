@@ -83,11 +83,11 @@ def mean_error(trace: Trace, step: int, space: Space) -> MeanError | None:
 
 
 FIRST_LENGTH = 1 << 8
-CHUNK = 1 << 16
+CHUNK_STEPS = 1 << 16
 
 
 class Jumps:
-    """Finds jumps. Chunks of CHUNK steps without any are remembered and skipped."""
+    """Finds jumps. Chunks of steps without any are remembered and skipped."""
 
     def __init__(self) -> None:
         self._without: set[int] = set()
@@ -116,8 +116,8 @@ class Jumps:
         low = step
         length = FIRST_LENGTH
         while low < last:
-            chunk = low // CHUNK
-            end = (chunk + 1) * CHUNK
+            chunk = low // CHUNK_STEPS
+            end = (chunk + 1) * CHUNK_STEPS
             if chunk in self._without:
                 low = end
                 continue
@@ -126,7 +126,7 @@ class Jumps:
             if len(found):
                 return low + 1 + int(found[0])
             # Only a chunk read from its beginning is known to have none.
-            if high == end and step <= chunk * CHUNK:
+            if high == end and step <= chunk * CHUNK_STEPS:
                 self._without.add(chunk)
             low = high
             # Doubling: a jump is usually near, and a long stretch without one takes few reads.
@@ -137,8 +137,8 @@ class Jumps:
         high = step - 1
         length = FIRST_LENGTH
         while high > 0:
-            first = (high - 1) // CHUNK * CHUNK
-            if first // CHUNK in self._without:
+            first = (high - 1) // CHUNK_STEPS * CHUNK_STEPS
+            if first // CHUNK_STEPS in self._without:
                 high = first
                 continue
             low = max(first, high - length)

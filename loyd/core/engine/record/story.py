@@ -55,7 +55,7 @@ class StoryEvent(NamedTuple):
     iteration: int | None = None
 
 
-class State(StrEnum):
+class ListState(StrEnum):
     """The state of a board after a step.
 
     CLOSED: on the closed list, or on the path; LEFT: it was there and no longer is; DROPPED: it was
@@ -70,7 +70,7 @@ class State(StrEnum):
     NONE = "none"
 
 
-class Standing(NamedTuple):
+class BoardState(NamedTuple):
     """A board after a step.
 
     `node` is its last node, preferably one on a list; step `parent_step` expanded its parent (0: it
@@ -78,7 +78,7 @@ class Standing(NamedTuple):
     they would be taken.
     """
 
-    state: State
+    state: ListState
     node: Node | None = None
     parent_step: int = 0
     place: int = 0
@@ -110,7 +110,7 @@ class Story(ABC):
         """
 
     @abstractmethod
-    def standing(self, step: int) -> Standing:
+    def state_after(self, step: int) -> BoardState:
         """The state after a recorded step, as far as known: beyond `read`, only what `looks_ahead`
         covers.
         """
@@ -119,10 +119,10 @@ class Story(ABC):
         """The moves to it from the start (or from the root of its side), as of a step; None if it
         was not generated.
         """
-        standing = self.standing(step)
-        above = standing.parent_step
-        move = standing.node and standing.node.move
-        if standing.node is None:
+        state = self.state_after(step)
+        above = state.parent_step
+        move = state.node and state.node.move
+        if state.node is None:
             pruned = [passage for passage in self.up_to(step) if passage.move is not None]
             if not pruned:
                 return None
@@ -171,11 +171,11 @@ def joined(spans: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return found
 
 
-NEVER = 1 << 62
+NO_STEP = 1 << 62
 """The step of an event that has not happened."""
 
 
-class Leaving(IntEnum):
+class Departure(IntEnum):
     """How an entry left the open list; REPLACED: by another entry for the same board."""
 
     NOT = 0
@@ -184,16 +184,16 @@ class Leaving(IntEnum):
     DROPPED = 3
 
 
-class Stay(NamedTuple):
+class Residence(NamedTuple):
     """An entry's time on the lists: step `opened` opened it, step `left` took it off the open list
     and step `gone` off the closed list.
     """
 
     entry: int
     opened: int
-    left: int = NEVER
-    how: Leaving = Leaving.NOT
-    gone: int = NEVER
+    left: int = NO_STEP
+    how: Departure = Departure.NOT
+    gone: int = NO_STEP
 
     def is_open(self, step: int) -> bool:
         """Whether the board was on the open list after a step."""
@@ -201,8 +201,8 @@ class Stay(NamedTuple):
 
     def is_closed(self, step: int) -> bool:
         """Whether the entry was closed after a step."""
-        return self.how is Leaving.EXPANDED and self.left <= step < self.gone
+        return self.how is Departure.EXPANDED and self.left <= step < self.gone
 
     def was_expanded(self, step: int) -> bool:
         """Whether the entry had been expanded by a step, even if it was reopened later."""
-        return self.how is Leaving.EXPANDED and self.left <= step
+        return self.how is Departure.EXPANDED and self.left <= step

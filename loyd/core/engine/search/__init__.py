@@ -8,7 +8,7 @@ from .answer import (
     create_search,
     find_distance,
     search,
-    solve_recorded,
+    solve_with_trace,
     timed,
 )
 from .spec_text import DEFAULT_SOLVER, DefaultSolvers, best_for, check_used, parse_spec

@@ -13,7 +13,7 @@ from ..outcome import Ending, Outcome
 from ..problem import Problem, Search, run
 from ..puzzle import MOST_CELLS, Board, Move, Moves
 from ..puzzle.exact import ExactTable
-from ..record import Engine, Trace, shown
+from ..record import Engine, Trace, format_f
 from .spec_text import DEFAULT_SOLVER, best_for
 
 
@@ -23,7 +23,7 @@ def create_search(problem: Problem) -> tuple[Trace, Search]:
     If a user-defined heuristic already fails on the start, the solver fails at its first step.
     """
     try:
-        trace, search = problem.algorithm.rules.begin(problem)
+        trace, search = problem.algorithm.factory.begin(problem)
     except PluginError as error:
         trace, search = _failed(problem, error)
         trace.has_h = False
@@ -52,7 +52,7 @@ WHOLE_SEARCH = 1 << 40
 
 def search(problem: Problem) -> Outcome:
     """The outcome of a problem, without its record."""
-    return solve_recorded(problem, sparsely=True)[1]
+    return solve_with_trace(problem, sparsely=True)[1]
 
 
 def timed(problem: Problem, outcome: Outcome) -> Outcome:
@@ -75,7 +75,7 @@ def timed(problem: Problem, outcome: Outcome) -> Outcome:
     )
 
 
-def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
+def solve_with_trace(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, Outcome]:
     """Search until the outcome; return the whole record too. `sparsely`: see `Trace.keep_sparsely`.
 
     >>> from loyd.core.engine.puzzle.notation import blank_last
@@ -84,7 +84,7 @@ def solve_recorded(problem: Problem, *, sparsely: bool = False) -> tuple[Trace, 
     >>> from loyd.core.engine.search.spec_text import parse_spec
     >>> spec = parse_spec("astar:manhattan")
     >>> problem = Problem(parse_board("234/15x/768"), blank_last(3, 3), spec)
-    >>> trace, outcome = solve_recorded(problem)
+    >>> trace, outcome = solve_with_trace(problem)
     >>> outcome.length, outcome.optimal, outcome.expanded
     (19, True, 312)
     >>> letters(outcome.moves)
@@ -130,7 +130,7 @@ def find_distance(
             while not cancelled():
                 solver.send(STRETCH)
                 say(
-                    f"at least {shown(trace.counts(trace.steps).bound or 0)}, "
+                    f"at least {format_f(trace.counts(trace.steps).bound or 0)}, "
                     f"{grouped(trace.steps)} nodes"
                 )
         except StopIteration as end:

@@ -315,7 +315,7 @@ def audit(
     estimate = heuristic.towards(goal, building)
     building.notices.extend(estimate.warnings)
     has_layers = MOST_CELLS < len(goal.cells) <= MOST_CELLS_IN_SPACE
-    if has_layers and samples is None and not heuristic.is_own:
+    if has_layers and samples is None and not heuristic.is_user_defined:
 
         def judged(building: Building) -> Iterator[tuple[Population, Integers]]:
             quiet = Building(cancelled=building.cancelled)

@@ -417,7 +417,7 @@ def efforts(
     """Predict and measure A* and IDA* over a whole population; `hs` by row. Raises
     BuildCancelledError.
     """
-    is_fast = not heuristic.is_own
+    is_fast = not heuristic.is_user_defined
     most = STARTS if is_fast else STARTS_IN_PLAIN_PYTHON
     rows = list(range(population.count))
     if len(rows) > most:

@@ -35,6 +35,6 @@ from .figures import (
     lost_figures,
     solved_words,
 )
-from .lane import By, Lane
+from .lane import Alignment, Lane
 from .necessary import necessary_expansions
 from .winners import best, comparable, share, shortest, verdict, winner

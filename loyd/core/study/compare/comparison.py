@@ -10,11 +10,11 @@ from ...engine.problem import Limits, Problem, Spec, default_memory
 from ...engine.puzzle import Board, blank_last, parse_board, parse_goal, quoted
 from ...engine.record import Trace
 from ...engine.search import parse_spec
-from ...session import FAR, FIRST_PACE, PACES, Activity, Transport
+from ...session import ALL_STEPS, FIRST_PACE, PACES, Activity, Transport
 from ...system import SettingError, printable
 from .divergence import DivergenceSearch
 from .figures import Figures, agree_on_optimum, known_optimum
-from .lane import CLOCKS, By, FairSemaphore, Lane, LaneSteps, SharedClock
+from .lane import CLOCKS, Alignment, FairSemaphore, Lane, LaneSteps, SharedClock
 
 FEWEST = 2
 MOST_LANES = 4
@@ -53,7 +53,7 @@ class Comparison(Transport):
         specs: Sequence[Spec],
         *,
         limits: Limits | None = None,
-        by: By = By.STEP,
+        by: Alignment = Alignment.STEP,
         pace: float | None = PACES[FIRST_PACE],
     ):
         check_count(specs)
@@ -70,13 +70,13 @@ class Comparison(Transport):
         self._diverged_at = 0
         self._clock: SharedClock = CLOCKS[by](self.lanes)
         self._mark: float | None = None
-        self._counted: tuple[LaneSteps, By, int] | None = None
+        self._counted: tuple[LaneSteps, Alignment, int] | None = None
         """The marks shown before the clock was changed, the clock, and the position."""
         self._optimum = known_optimum(start, goal)
 
     def _problem(self, spec: Spec) -> Problem:
         problem = Problem(self.start, self.goal, spec, self.limits)
-        problem.estimate.shown(self.start)
+        problem.estimate.display_h(self.start)
         return problem
 
     # The lanes
@@ -143,7 +143,7 @@ class Comparison(Transport):
     # The current position
 
     @property
-    def aligned_by(self) -> By:
+    def aligned_by(self) -> Alignment:
         """What the lanes have in common at one position: the step, the bound, or the processor
         time.
         """
@@ -181,7 +181,7 @@ class Comparison(Transport):
         """Whether the position is the first step at which the two compared lanes differ."""
         return self._is_diverging or (
             self.divergence is not None
-            and self.aligned_by is By.STEP
+            and self.aligned_by is Alignment.STEP
             and self.position == self._diverged_at
         )
 
@@ -228,7 +228,7 @@ class Comparison(Transport):
 
     def find_divergence(self, first: int, second: int) -> None:
         """Run two lanes by steps until they first expand different boards."""
-        self.count(By.STEP)
+        self.count(Alignment.STEP)
         search = DivergenceSearch(self.lanes[first], self.lanes[second])
         self._stop()
         self.divergence = search
@@ -249,7 +249,7 @@ class Comparison(Transport):
             self._stop()
         self.divergence = None
 
-    def count(self, by: By) -> None:
+    def count(self, by: Alignment) -> None:
         """Count positions by another clock, close to the current one; back at the earlier clock,
         exactly as before if nothing moved.
         """
@@ -269,7 +269,7 @@ class Comparison(Transport):
             lane.look()
 
     def event_after(self, position: int) -> int | None:
-        if self.aligned_by is By.BOUND:
+        if self.aligned_by is Alignment.BOUND:
             return position + 1
         steps = self.steps_at(position)
         events = [
@@ -283,17 +283,17 @@ class Comparison(Transport):
 
     @property
     def farthest(self) -> int:
-        return self.total + LEAD if self.aligned_by is By.STEP else FAR
+        return self.total + LEAD if self.aligned_by is Alignment.STEP else ALL_STEPS
 
     def quick(self, position: int) -> int:
-        if self.aligned_by is By.STEP:
+        if self.aligned_by is Alignment.STEP:
             # Steps at multiples of the interval need no replay.
             return position - position % max(lane.trace.interval for lane in self.lanes)
         return position
 
     def record(self, position: int) -> None:
         for lane in self.lanes:
-            if position >= FAR:
+            if position >= ALL_STEPS:
                 lane.record_on()
             else:
                 self._clock.record(lane, position)

@@ -13,7 +13,7 @@ from ...engine.puzzle import Board
 from ...engine.puzzle.exact import Space
 from ...engine.puzzle.packing import Bools, Int32s, Integers, Numbers, Words, unpack
 from ...engine.record import (
-    NEVER,
+    NO_STEP,
     Axes,
     MapData,
     MapReader,
@@ -50,10 +50,10 @@ class ExpandedBoards(NamedTuple):
         every, rows = np.unique(np.concatenate((self.keys, found)), return_inverse=True)
         before, now = np.split(rows, [len(self.keys)])
         shape = 2, len(every)
-        more = ExpandedBoards(every, np.full(shape, NEVER), np.zeros(shape, np.int32))
+        more = ExpandedBoards(every, np.full(shape, NO_STEP), np.zeros(shape, np.int32))
         more.steps[:, before], more.places[:, before] = self.steps, self.places
         # A board that this search had expanded before keeps its earlier step and place.
-        is_new = more.steps[side, now] == NEVER
+        is_new = more.steps[side, now] == NO_STEP
         now, first = now[is_new], first[is_new]
         more.steps[side, now], more.places[side, now] = steps[first], places[first]
         return more

@@ -9,7 +9,7 @@ import numpy as np
 from ...engine.algorithms import AnytimeChoice
 from ...engine.best_first import BestFirstChoice
 from ...engine.puzzle import Board
-from ...engine.record import Node, Trace, shown
+from ...engine.record import Node, Trace, format_f
 from ...system import grouped
 from .lane import Lane
 
@@ -50,17 +50,17 @@ class DivergenceView(NamedTuple):
         """One clause on what this search, called `name`, expands and why."""
         if not self.symbol:
             return f"{name} expands its own, {self.sentence.rstrip('.')}"
-        own = f"{self.symbol} {shown(self.node.f)}"
+        own = f"{self.symbol} {format_f(self.node.f)}"
         if self.other is None:
             return f"{name} expands its own with {own} ({self.sentence.rstrip('.')})"
         if not self.takes_least:
             return (
                 f"{name} expands its own with {own} ({self.sentence.rstrip('.')}); the other's, "
-                f"with {shown(self.other)}, is open too"
+                f"with {format_f(self.other)}, is open too"
             )
         if self.is_indifferent:
             return f"{name} gives both {own} ({self.sentence.rstrip('.')})"
-        return f"{name} gives its own {own} and the other's {shown(self.other)}"
+        return f"{name} gives its own {own} and the other's {format_f(self.other)}"
 
 
 class StepDivergence(NamedTuple):

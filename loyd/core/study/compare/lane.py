@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ...engine import Outcome
 from ...engine.problem import Problem, Spec
-from ...session import FAR, Levels, Recorder
+from ...session import ALL_STEPS, Levels, Recorder
 from .figures import Figures, figures_at, final_figures
 from .necessary import necessary_expansions
 
@@ -83,7 +83,7 @@ class Lane(Recorder):
 
     def record_on(self) -> None:
         """Let the search run to its end."""
-        self.record_to(FAR)
+        self.record_to(ALL_STEPS)
 
     def hold(self) -> None:
         """Record nothing further for now."""
@@ -105,7 +105,7 @@ class Lane(Recorder):
 TICK_SECONDS = 1e-4
 
 
-class By(StrEnum):
+class Alignment(StrEnum):
     """What the lanes have in common at one position."""
 
     STEP = "by step"
@@ -120,7 +120,7 @@ class SharedClock(ABC):
     for any lanes. The mark `inf` is the end.
     """
 
-    by: By
+    by: Alignment
 
     def __init__(self, lanes: Sequence[Lane]):
         self.lanes = lanes
@@ -135,7 +135,7 @@ class SharedClock(ABC):
 
     def reach(self, mark: float) -> int:
         """The position that a mark stands at; FAR for the mark `inf`."""
-        return FAR if mark == inf else int(mark)
+        return ALL_STEPS if mark == inf else int(mark)
 
     @abstractmethod
     def step(self, lane: Lane, mark: float) -> int:
@@ -168,7 +168,7 @@ class SharedClock(ABC):
 class ByStep(SharedClock):
     """All lanes show the same step."""
 
-    by = By.STEP
+    by = Alignment.STEP
 
     def recorded(self) -> int:
         going = [lane.trace.steps for lane in self.lanes if not lane.has_ended]
@@ -189,7 +189,7 @@ class ByBound(SharedClock):
     the p-th value that occurs.
     """
 
-    by = By.BOUND
+    by = Alignment.BOUND
 
     @property
     def values(self) -> list[float]:
@@ -234,7 +234,7 @@ class ByBound(SharedClock):
         # Only the search with the lowest value records; the others would run ahead of the common
         # position.
         is_last = not lane.has_ended and (lane.levels.current or 0.0) <= min(going)
-        if position >= FAR or (is_last and self.recorded() < position):
+        if position >= ALL_STEPS or (is_last and self.recorded() < position):
             lane.record_on()
         else:
             lane.hold()
@@ -245,7 +245,7 @@ class ByTime(SharedClock):
     apart.
     """
 
-    by = By.TIME
+    by = Alignment.TIME
 
     def recorded(self) -> int:
         going = [lane.trace.seconds for lane in self.lanes if not lane.has_ended]
@@ -269,12 +269,14 @@ class ByTime(SharedClock):
             lane.hold()
 
 
-CLOCKS: dict[By, type[SharedClock]] = {clock.by: clock for clock in (ByStep, ByBound, ByTime)}
+CLOCKS: dict[Alignment, type[SharedClock]] = {
+    clock.by: clock for clock in (ByStep, ByBound, ByTime)
+}
 
 
 class LaneSteps(NamedTuple):
     """The steps of the lanes at one position, and what aligned them."""
 
-    by: By
+    by: Alignment
     position: int
     steps: tuple[int, ...]

@@ -10,7 +10,7 @@ from ...engine.heuristics import ZERO, Heuristic
 from ...engine.problem import Family, Limits, Problem, Spec
 from ...engine.puzzle import Board
 from ...engine.puzzle.packing import Integers
-from ...engine.search import solve_recorded
+from ...engine.search import solve_with_trace
 
 MOST_BOARDS = 1 << 20
 """On each side, which takes about a second; beyond it nothing is known."""
@@ -56,7 +56,7 @@ def necessary_expansions(problem: Problem, outcome: Outcome) -> int | None:
 def _nearer(start: Board, goal: Board, by: Heuristic, optimum: int) -> Integers | None:
     """By g from 0 to optimum - 1, how many boards with f below the optimum have a lower g."""
     spec = Spec(A_STAR, by, f_limit=max(optimum - 1, 0))
-    trace, outcome = solve_recorded(Problem(start, goal, spec, Limits(MOST_BOARDS)))
+    trace, outcome = solve_with_trace(Problem(start, goal, spec, Limits(MOST_BOARDS)))
     if outcome.limit is not None:
         return None
     counts = trace.gh_counts(trace.steps)

@@ -9,8 +9,8 @@ from ...engine import BACK, GOAL_TEST, GROWTH, ORDER, REPEATS, TIE, DuplicateDet
 from ...engine.problem import Limits, Problem, Spec
 from ...engine.puzzle import Move
 from ...engine.record import Tie
-from ...engine.search import solve_recorded
-from ...own_code.log_algorithm import LogTrace
+from ...engine.search import solve_with_trace
+from ...user_code.log_algorithm import LogTrace
 from ..compare.divergence import first_difference
 
 LOG_CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
@@ -69,7 +69,7 @@ def agreement(log: LogTrace, problem: Problem) -> Match:
     spec = problem.spec
     while True:
         limits = Limits(min(most, steps + 1))
-        true, outcome = solve_recorded(problem.varied(limits=limits))
+        true, outcome = solve_with_trace(problem.varied(limits=limits))
         last = min(true.steps, steps)
         if step := first_difference(log, true, 1, last):
             return Match(spec, 0, 1 - (step - 1) / steps)

@@ -13,10 +13,10 @@ from ...engine import REPEATS, DuplicateDetection
 from ...engine.heuristics import HEURISTICS, Heuristic
 from ...engine.problem import Problem
 from ...engine.puzzle import GOALS, Board, Move
-from ...engine.record import shown
+from ...engine.record import format_f
 from ...engine.search import create_search
-from ...own_code.log_algorithm import LogFault, LogTrace, Mistake
 from ...system import counted, grouped
+from ...user_code.log_algorithm import LogFault, LogTrace, Mistake
 from .conventions import GOES_ON, Match, differences, nearest
 from .walk import Hypothesis, Walk, wrong_choice, wrong_visit
 
@@ -131,7 +131,7 @@ def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
         return fault.sentence
     true = problem.estimate.value
     board, h = next(one for one in trace.stated_h if one[1] != true(one[0]))
-    said = f"h of {board} is {shown(h)}, {problem.heuristic.id} is {true(board)}"
+    said = f"h of {board} is {format_f(h)}, {problem.heuristic.id} is {true(board)}"
     for why in _other_h(problem):
         if why.h and all(h == why.h(one) for one, h in trace.stated_h):
             return f"{said}: {why.words}"

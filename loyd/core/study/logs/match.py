@@ -9,8 +9,8 @@ from ...engine import Outcome
 from ...engine.problem import Limits, Problem, Spec
 from ...engine.puzzle import Instance
 from ...engine.record import Trace
-from ...engine.search import parse_spec, solve_recorded
-from ...own_code.log_algorithm import LogTrace
+from ...engine.search import parse_spec, solve_with_trace
+from ...user_code.log_algorithm import LogTrace
 from .conventions import Match, agreements, grid
 
 LOG_FIGURES = ("expanded", "generated", "open", "memory", "moves", "bounds")
@@ -76,7 +76,7 @@ def match(spec: Spec, targets: Sequence[Target]) -> Match:
     for place, (one, figures) in enumerate(targets):
         limits = Limits(targets[place].most_steps)
         tried = problem.varied(start=one.board, goal=one.goal, limits=limits)
-        trace, outcome = solve_recorded(tried, sparsely=True)
+        trace, outcome = solve_with_trace(tried, sparsely=True)
         if outcome.limit is not None:
             return Match(spec, place, inf)
         for name, given in figures.items():

@@ -18,13 +18,13 @@ from ...engine.problem import Problem
 from ...engine.puzzle import Board, Move
 from ...engine.puzzle.board import targets
 from ...engine.puzzle.packing import Integers, Reals, slides, unpack
-from ...engine.record import high_words, shown
+from ...engine.record import format_f, high_words
 from ...engine.record.columns import BLANK_BITS, BLANK_MASK
-from ...engine.record.story import NEVER
-from ...own_code.log_algorithm import LogTrace, Mistake
+from ...engine.record.story import NO_STEP
+from ...user_code.log_algorithm import LogTrace, Mistake
 
-MOST = 1e9
-CHUNK = 1 << 14
+LARGEST_FIGURE = 1e9
+LOG_STEPS_AT_ONCE = 1 << 14
 FIRST_STEPS = 1 << 12
 LONGER = 16
 F = Callable[[Any, Any], Any]
@@ -78,8 +78,10 @@ class Walk:
     def steps(self) -> Iterator[tuple[int, bytes]]:
         """Each step, from 1, and the board that it expanded, as bytes."""
         length = len(self.start)
-        for first in range(1, self.trace.steps + 1, CHUNK):
-            columns = self.trace.step_columns(first, min(first + CHUNK - 1, self.trace.steps))
+        for first in range(1, self.trace.steps + 1, LOG_STEPS_AT_ONCE):
+            columns = self.trace.step_columns(
+                first, min(first + LOG_STEPS_AT_ONCE - 1, self.trace.steps)
+            )
             cells = tiles_of(columns.lo, columns.hi, length).astype("B").tobytes()
             for place in range(len(columns.lo)):
                 yield first + place, cells[place * length : (place + 1) * length]
@@ -96,8 +98,8 @@ class Walk:
     @cached_property
     def first_entries(self) -> Integers:
         """By entry of the record, the first one that has the same board."""
-        first = np.arange(self.trace.registers.made)
-        for pairs, count in self.trace.successions():
+        first = np.arange(self.trace.registers.entry_count)
+        for pairs, count in self.trace.replacement_lists():
             first[pairs.new[:count]] = pairs.old[:count]
         # The one before each, then the one four before, then sixteen, until all are the first.
         while (first[first] != first).any():
@@ -109,9 +111,9 @@ class Walk:
         of each, and its step.
         """
         found = self.trace.statuses(np.arange(1, last + 1))
-        entries = self.first_entries[np.where(found.made, found.made, found.known)]
+        entries = self.first_entries[np.where(found.created, found.created, found.known)]
         if self._lost is not None:
-            came = self.trace.nodes.came[self.trace.record.order[:last]]
+            came = self.trace.nodes.arrival[self.trace.step_data.expanded[:last]]
             moves = slides(*self._size, self.trace.order).move
             entries[moves[came & BLANK_MASK, came >> BLANK_BITS] == self._lost] = 0
         made = entries > 0
@@ -144,25 +146,25 @@ class Openings(NamedTuple):
 def _wrong_within(walk: Walk, f: F, last: int) -> Wrong | None:
     """The first wrong step up to `last`, found for all of them together."""
     own_g = walk.trace.step_columns(1, last).g
-    expanded = walk.first_entries[walk.trace.record.order[:last]]
+    expanded = walk.first_entries[walk.trace.step_data.expanded[:last]]
     entry, step = walk.generated(last)
-    closed = np.full(len(walk.first_entries), NEVER)
+    closed = np.full(len(walk.first_entries), NO_STEP)
     # Of several values for one index NumPy keeps the last, so the steps go backwards.
     closed[expanded[::-1]] = np.arange(last, 0, -1)
     is_open = step < closed[entry]
     entry, step = entry[is_open], step[is_open]
     g = np.append(0, own_g)[step] + (step > 0)
     opened = Openings(entry, step, closed[entry], g, _values(f, g, walk.h_of(entry)))
-    least_g = np.full(len(closed), NEVER)
+    least_g = np.full(len(closed), NO_STEP)
     np.minimum.at(least_g, entry, g)
     least_g = least_g[expanded]
     least_f = _least_f(opened, last)
     own_f = _values(f, own_g, walk.h_of(expanded))
-    is_wrong = (least_g == NEVER) | (own_g > least_g) | (own_f > least_f)
+    is_wrong = (least_g == NO_STEP) | (own_g > least_g) | (own_f > least_f)
     if not is_wrong.any():
         return None
     place = int(is_wrong.argmax())
-    if least_g[place] == NEVER:
+    if least_g[place] == NO_STEP:
         return place + 1, Mistake.MISSING, ""
     expands = f"your program expands {walk.board_of(expanded[place])} with"
     if (own := own_g[place]) > (least := least_g[place]):
@@ -170,7 +172,7 @@ def _wrong_within(walk: Walk, f: F, last: int) -> Wrong | None:
         is_later = (walk.trace.parent_step(place + 1) or 0) > by
         kind = Mistake.WORSE_KEPT if is_later else Mistake.BETTER_DROPPED
         return place + 1, kind, f"{expands} g = {own}, but step {by} generated it with g = {least}"
-    expands += f" f = {shown(own_f[place])}"
+    expands += f" f = {format_f(own_f[place])}"
     return place + 1, *_left_open(walk, opened, place + 1, least_f[place], expands)
 
 
@@ -195,7 +197,7 @@ def _left_open(
     first = int((is_before & (opened.gone > step) & (opened.f == least)).argmax())
     other = opened.entry[first]
     words = (
-        f"{expands}, while {walk.board_of(other)} with f = {shown(least)} is open (generated at "
+        f"{expands}, while {walk.board_of(other)} with f = {format_f(least)} is open (generated at "
         f"step {opened.step[first]})"
     )
     _, *again = opened.step[is_before & (opened.entry == other)].tolist()
@@ -225,7 +227,7 @@ def wrong_visit(walk: Walk, f: F) -> Wrong | None:
     iteration = 0
     path: list[tuple[bytes, dict[bytes, float]]] = []  # with the f of successors not visited yet
     for step, board in walk.steps():
-        while path and path[-1][1].get(board, inf) > (bound if board == start else MOST):
+        while path and path[-1][1].get(board, inf) > (bound if board == start else LARGEST_FIGURE):
             left, others = path.pop()
             others = {one: f for one, f in others.items() if all(one != up for up, _ in path)}
             after = min(others, key=others.__getitem__, default=left)
@@ -233,8 +235,8 @@ def wrong_visit(walk: Walk, f: F) -> Wrong | None:
                 is_equal = value == bound
                 words = (
                     f"your program leaves {walk.board(left)} without visiting {walk.board(after)}, "
-                    f"whose f = {shown(value)} is {'equal to' if is_equal else 'below'} the bound "
-                    f"{shown(bound)}"
+                    f"whose f = {format_f(value)} is {'equal to' if is_equal else 'below'} the "
+                    f"bound {format_f(bound)}"
                 )
                 kind = Mistake.STRICT if is_equal else Mistake.WITHIN_BOUND
                 return step, kind, words
@@ -252,8 +254,8 @@ def wrong_visit(walk: Walk, f: F) -> Wrong | None:
         if value > bound:
             is_first = iteration == 1
             words = (
-                f"your program visits {walk.board(board)} with f = {shown(value)}, above the bound "
-                f"{shown(bound)}"
+                f"your program visits {walk.board(board)} with f = {format_f(value)}, above the "
+                f"bound {format_f(bound)}"
                 + f", the lowest f that iteration {iteration - 1} pruned"
                 * (not is_first)
             )

@@ -1,23 +1,23 @@
 """Many searches: a pool of processes, resumable sweeps, their files, statistics, benchmarks. May
-import `study.compare`, `own_code` and below. `pool` and `sweep_results` are imported where they are
-used: the app, which needs neither to open, would load the standard library's processes.
+import `study.compare`, `user_code` and below. `pool` and `sweep_results` are imported where they
+are used: the app, which needs neither to open, would load the standard library's processes.
 """
 
 from .published import TABLES, MeasuredRow, measured_rows
 from .summary import (
     MEASURED,
     AtDistance,
-    Record,
+    JsonDict,
     Summary,
     as_csv,
     as_json,
     by_board,
     by_distance,
-    distance_record,
-    figure_record,
-    run_record,
+    distance_dict,
+    figures_dict,
+    run_dict,
     summarise,
-    summary_record,
+    summary_dict,
     with_known_optimum,
 )
 from .sweep import (

@@ -197,14 +197,14 @@ def _mean(values: Sequence[float | None]) -> float | None:
     return fmean(known) if known else None
 
 
-Record = dict[str, Any]
+JsonDict = dict[str, Any]
 COUNTED = Figures._fields[
     Figures._fields.index("expanded") : Figures._fields.index("branching_root") + 1
 ]
 """The figures that a record takes over unchanged, in this order."""
 
 
-def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None) -> Record:
+def run_dict(result: TaskResult, entries: tuple[str, str | None] | None = None) -> JsonDict:
     """One search of one board. Numbers are whole and exact; `seconds` has microseconds; None stands
     for a missing value.
 
@@ -221,12 +221,12 @@ def run_record(result: TaskResult, entries: tuple[str, str | None] | None = None
         "heuristic": heuristic,
         "outcome": result.figures.outcome,
         "reason": result.figures.note or None,
-        **figure_record(result.figures),
+        **figures_dict(result.figures),
         "necessary": result.figures.necessary,
     }
 
 
-def figure_record(figures: Figures) -> Record:
+def figures_dict(figures: Figures) -> JsonDict:
     """The figures as JSON writes them."""
     return {
         "outcome": figures.outcome,
@@ -248,14 +248,14 @@ ADDED = (
 """The figures whose sum over several searches has a meaning."""
 
 
-def summary_record(summary: Summary) -> Record:
+def summary_dict(summary: Summary) -> JsonDict:
     """The results of one spec on many boards, flat.
 
     `expanded_mean`, `expanded_median`, `expanded_greatest`, `expanded_total`, `expanded_wins` … are
     over solved boards; `expanded_of_all`, `generated_of_all` and `seconds_of_all` include searches
     that gave up.
     """
-    record: Record = {
+    record: JsonDict = {
         name: value
         for name, value in summary._asdict().items()
         if name not in ("spreads", "work", "ratio")
@@ -271,12 +271,12 @@ def summary_record(summary: Summary) -> Record:
     return record
 
 
-def distance_record(entry: AtDistance) -> Record:
+def distance_dict(entry: AtDistance) -> JsonDict:
     """The figures of one distance as JSON writes them."""
     return {name: rounded(value) for name, value in entry._asdict().items()}
 
 
-def as_csv(records: Sequence[Record]) -> str:
+def as_csv(records: Sequence[JsonDict]) -> str:
     """The records as CSV; no cell can be taken for a formula by a spreadsheet."""
     text = io.StringIO()
     writer = csv.DictWriter(text, list(records[0]) if records else [], lineterminator="\n")
@@ -293,7 +293,7 @@ def _plain(value: Any) -> Any:
     return harmless(value) if isinstance(value, str) else value
 
 
-def pair_record(found: SpecDivergence) -> Record:
+def pair_dict(found: SpecDivergence) -> JsonDict:
     """A divergence of two searches as JSON writes it."""
     ours, theirs = found.shared or (None, None)
     return {
@@ -318,9 +318,9 @@ def as_json(results: Sequence[TaskResult], pairs: Sequence[SpecDivergence] = ())
     each other have in common.
     """
     fields = {
-        "summary": [summary_record(one) for one in summarise(results)],
-        "by_distance": [distance_record(one) for one in by_distance(results)],
-        "runs": [run_record(one) for one in results],
-        "pairs": [pair_record(one) for one in pairs],
+        "summary": [summary_dict(one) for one in summarise(results)],
+        "by_distance": [distance_dict(one) for one in by_distance(results)],
+        "runs": [run_dict(one) for one in results],
+        "pairs": [pair_dict(one) for one in pairs],
     }
     return json_object(fields, indent=2) + "\n"

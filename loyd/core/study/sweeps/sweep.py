@@ -24,9 +24,9 @@ from ...system import (
     write_whole,
 )
 from ..compare import LOST
-from .summary import Record, run_record, with_known_optimum
+from .summary import JsonDict, run_dict, with_known_optimum
 from .task import Task, TaskResult
-from .worker import digest_of_own_code
+from .worker import digest_of_user_code
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ class Sweep:
             "loyd": version(),
             "sweep": digest.hexdigest()[:16],
             "runs": len(self.tasks),
-            "code": digest_of_own_code(self.tasks),
+            "code": digest_of_user_code(self.tasks),
             "limit_nodes": limits.expansions,
             "limit_seconds": limits.seconds,
             "exhaust": limits.exhaust,
@@ -139,12 +139,12 @@ class Sweep:
             return task
         return replace(task, limits=replace(task.limits, bytes=memory))
 
-    def record(self, run: int, result: TaskResult) -> Record:
+    def record(self, run: int, result: TaskResult) -> JsonDict:
         """The record of a run, as described in `docs/json.md`."""
         task = result.task
         (told,) = with_known_optimum([result])
         own = {"run": run, "limit_memory": task.limits.bytes, "known_length": task.instance.optimal}
-        return {**self.stamp, **own, **run_record(told, self._entries[task.spec])}
+        return {**self.stamp, **own, **run_dict(told, self._entries[task.spec])}
 
     @cached_property
     def _entries(self) -> Mapping[str, tuple[str, str | None]]:
@@ -162,7 +162,7 @@ class StoredRuns(NamedTuple):
     the records.
     """
 
-    records: dict[int, Record]
+    records: dict[int, JsonDict]
     size: int = 0
     damaged: tuple[int, ...] = ()
 
@@ -190,7 +190,7 @@ CHECKSUM = re.compile(rb', "crc": "([0-9a-f]{8})"}\n')
 CHECKSUM_BYTES = len(b', "crc": "00000000"}\n')
 
 
-def run_line(record: Record) -> str:
+def run_line(record: JsonDict) -> str:
     """A record as a line of JSON. Its last key, `crc`, holds the CRC-32 of the object without that
     key, in eight hexadecimal digits.
     """
@@ -198,7 +198,7 @@ def run_line(record: Record) -> str:
     return f'{text[:-1]}, "crc": "{crc32(text.encode("ascii")):08x}"}}\n'
 
 
-def parse_run(line: bytes) -> Record | None:
+def parse_run(line: bytes) -> JsonDict | None:
     """The record that `run_line` has written as this line; None if the line has been changed.
 
     >>> parse_run(run_line({"run": 3}).encode())["run"]
@@ -212,7 +212,7 @@ def parse_run(line: bytes) -> Record | None:
     return json.loads(text)
 
 
-def read_runs(path: Path) -> Iterator[tuple[int, int, Record | None]]:
+def read_runs(path: Path) -> Iterator[tuple[int, int, JsonDict | None]]:
     """The number of each line, the offset of its end in bytes, and its record: None if the line is
     damaged.
 
@@ -248,7 +248,7 @@ def kept(path: Path, sweep: Sweep) -> StoredRuns:
 
     Raises SettingError if it contains a run of another sweep, and OSError.
     """
-    records: dict[int, Record] = {}
+    records: dict[int, JsonDict] = {}
     damaged = []
     size = 0
     if path.exists():
@@ -268,7 +268,7 @@ def kept(path: Path, sweep: Sweep) -> StoredRuns:
     return StoredRuns(records, size, tuple(damaged))
 
 
-def _difference(sweep: Sweep, record: Record) -> str:
+def _difference(sweep: Sweep, record: JsonDict) -> str:
     wanted = sweep.stamp if sweep.memory is None else {**sweep.stamp, "limit_memory": sweep.memory}
     others = {key: record.get(key) for key, value in wanted.items() if record.get(key) != value}
     if not others:
@@ -320,7 +320,7 @@ class RunsFile:
         with naming(self.path):  # closing writes what could not be written before
             self._file.close()
 
-    def add(self, record: Record) -> None:
+    def add(self, record: JsonDict) -> None:
         """Add a run; once this returns, it is on disk whatever happens to this process. Raises
         OSError, which names the file.
         """

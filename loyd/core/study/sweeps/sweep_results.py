@@ -13,7 +13,7 @@ from ...engine.puzzle import Instance, parse_board, parse_moves
 from ...system import LoydError, SettingError, describe_error
 from ..compare import LOST, Figures
 from .pool import Batches, Done, Pool, TaskNumber, TaskNumbers
-from .summary import COUNTED, Record, with_known_optimum
+from .summary import COUNTED, JsonDict, with_known_optimum
 from .sweep import StoredRuns, Sweep, read_runs
 from .task import Task, TaskResult
 
@@ -39,7 +39,7 @@ class Merged(NamedTuple):
     a wrong checksum.
     """
 
-    records: tuple[Record, ...]
+    records: tuple[JsonDict, ...]
     missing: int
     damaged: tuple[tuple[Path, int], ...] = ()
 
@@ -79,9 +79,9 @@ def merge(paths: Sequence[Path]) -> Merged:
 
     Raises SettingError if a file holds runs of another sweep, or of none, and OSError.
     """
-    found: dict[int, Record] = {}
+    found: dict[int, JsonDict] = {}
     damaged: list[tuple[Path, int]] = []
-    first: Record | None = None
+    first: JsonDict | None = None
     for path in paths:
         for number, _, record in read_runs(path):
             if record is None:
@@ -106,9 +106,9 @@ def merge(paths: Sequence[Path]) -> Merged:
     )
 
 
-def _figures(record: Record) -> Figures:
+def _figures(record: JsonDict) -> Figures:
     # The file of an earlier release lacks some.
-    known: Record = dict.fromkeys(COUNTED) | record
+    known: JsonDict = dict.fromkeys(COUNTED) | record
     return Figures(
         note=record["reason"] or "",
         moves=None if record["moves"] is None else parse_moves(record["moves"]),
@@ -166,13 +166,13 @@ class Keeper(Protocol):
 
     held: StoredRuns
 
-    def add(self, record: Record) -> None:
+    def add(self, record: JsonDict) -> None:
         """Write one more run, so that it is kept if the process dies now."""
 
 
 def runs_of(
     sweep: Sweep, pool: int | Pool | Executor | None, keeper: Keeper | None
-) -> Iterator[tuple[Record, TaskResult]]:
+) -> Iterator[tuple[JsonDict, TaskResult]]:
     """Run what is left of a sweep, and yield each record and result as it comes."""
     held = StoredRuns({}) if keeper is None else keeper.held
     runs = left(sweep, held)

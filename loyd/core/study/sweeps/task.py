@@ -20,7 +20,7 @@ from ...engine.record import (
     TrajectoryReader,
     read_comparable,
 )
-from ...engine.search import parse_spec, solve_recorded, timed
+from ...engine.search import parse_spec, solve_with_trace, timed
 from ..compare import (
     LOST,
     Differences,
@@ -165,7 +165,7 @@ class Task:
         """Search, and return the figures, or why there are none."""
         problem = self.problem()
         try:
-            trace, outcome = solve_recorded(problem, sparsely=not self.is_drawn)
+            trace, outcome = solve_with_trace(problem, sparsely=not self.is_drawn)
             outcome = timed(problem, outcome)
             figures = final_figures(problem, trace, outcome)
             return TaskFindings(
@@ -252,7 +252,7 @@ class SolveJob(NamedTuple):
 
 def solved(problem: Problem, *, in_full: bool) -> Solved:
     """The outcome of a problem, and its figures if `in_full`."""
-    trace, outcome = solve_recorded(problem, sparsely=True)
+    trace, outcome = solve_with_trace(problem, sparsely=True)
     return outcome, final_figures(problem, trace, outcome) if in_full else None
 
 
@@ -307,10 +307,10 @@ class FirstSteps(NamedTuple):
         if len(self.tasks) < 2:
             return ()
         first, *others = self.tasks
-        ours = solve_recorded(_shortened(first).problem())
+        ours = solve_with_trace(_shortened(first).problem())
         found = []
         for task in others:
-            theirs = solve_recorded(_shortened(task).problem())
+            theirs = solve_with_trace(_shortened(task).problem())
             trace, outcome = ours
             other, ending = theirs
             proved = next((one.length for one in (outcome, ending) if one.optimal), None)

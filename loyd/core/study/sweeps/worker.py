@@ -27,14 +27,14 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from ...engine.problem import Problem
-from ...own_code.code_digest import code_digest
-from ...own_code.loader import files_of, load, load_installed, loaded_files
-from ...own_code.user_code import WATCH, warn_of_other_threads
 from ...system import LoydError, PluginError, describe_error, die_with_parent, version
+from ...user_code.code_digest import code_digest
+from ...user_code.loader import files_of, load, load_installed, loaded_files
+from ...user_code.user_code import WATCH, warn_of_other_threads
 from .task import Job, Task
 
 
-def own_files(tasks: Iterable[Task]) -> tuple[Path, ...]:
+def user_files(tasks: Iterable[Task]) -> tuple[Path, ...]:
     """The files of user code that these tasks name."""
     words = {word for spec in {task.spec for task in tasks} for word in re.findall(r"[\w-]+", spec)}
     return tuple(map(Path, files_of(words)))
@@ -57,14 +57,14 @@ def _code_and_state(function: Callable[..., Any]) -> tuple[FunctionType | None, 
     )
 
 
-def digest_of_own_code(tasks: Iterable[Task]) -> str | None:
+def digest_of_user_code(tasks: Iterable[Task]) -> str | None:
     """A digest of the user files involved and, for functions of a notebook's cell, of their code;
     None without any.
 
     It does not cover what these import. Raises OSError if a file has disappeared.
     """
     first = {task.spec: task for task in tasks}
-    parts = [path.read_bytes() for path in own_files(first.values())]
+    parts = [path.read_bytes() for path in user_files(first.values())]
     taken_apart = [
         _code_and_state(function) for task in first.values() for function in task.functions
     ]
@@ -95,7 +95,7 @@ class ShippedCode:
         """The code that workers elsewhere need for these tasks."""
         # Reversed, so that the first task of each search is the one that stays.
         first = {task.spec: task for task in reversed(tasks)}
-        files = tuple((str(path), path.read_bytes()) for path in own_files(first.values()))
+        files = tuple((str(path), path.read_bytes()) for path in user_files(first.values()))
         return cls(version(), files, pickle.dumps(first))
 
     @cached_property

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 
 from ....core.engine.problem import Problem
-from ....core.engine.record import Successor, Trace, shown_f, shown_h
+from ....core.engine.record import Successor, Trace, format_h, format_node_f
 from ....core.teach.pseudo_code_walk import ExecutedLine, walk
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word, wrapped_lines
 from ...pane_bindings import CODE_KEYS
@@ -143,7 +143,7 @@ def _of_successor(
     letter = successor.move.letter
     if one.status is None:
         figures = (
-            f"  h {shown_h(successor.h)}  f {shown_f(successor.f, successor.h)}"
+            f"  h {format_h(successor.h)}  f {format_node_f(successor.f, successor.h)}"
             if look.has_h
             else ""
         )

@@ -13,7 +13,7 @@ from textual.color import Color
 
 from ....core.draw.colours import EXTRA_MOVES, EXTRA_MOVES_ON_LIGHT, as_hex, on_scale
 from ....core.engine.puzzle.packing import Bools, Integers, Numbers, Reals
-from ....core.engine.record import Flame, shown
+from ....core.engine.record import Flame, format_f
 from ...paint import (
     FINENESS,
     NO_COLOUR,
@@ -115,8 +115,8 @@ def flame_legend(
     dim = palette.dim
     column = 1
     if look.colouring is not Colouring.STATUS:
-        low = f"{look.colouring.symbol} {shown(look.lowest)} "
-        high = f" {shown(look.highest)}  "
+        low = f"{look.colouring.symbol} {format_f(look.lowest)} "
+        high = f" {format_f(look.highest)}  "
         stops = STOPS if look.highest > look.lowest else 1
         grid.put(line, column, low, dim)
         column = draw_ramp(grid, line, column + len(low), stops, palette, ground, look.depth)
@@ -425,7 +425,7 @@ class _FlameDrawing(NamedTuple):
         ).tolist():
             share = f"{100 * flame.width[block] / flame.total:.0f}%"
             label = flame.label[block].replace("≤", "≤" if palette.signs.blocks else "<")
-            f = shown(float(flame.f[block]))
+            f = format_f(float(flame.f[block]))
             figure = f"{self.look.colouring.symbol} {f}"
             text = next(
                 (

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ....core.engine.record import Flame, Priority, Trace, shown
+from ....core.engine.record import Flame, Priority, Trace, format_f
 from ....core.system import counted, grouped
 from .flame_painter import Colouring, FlameLook
 
@@ -69,7 +69,7 @@ def block_words(reading: FlameReading, place: int, columns: int) -> str:
     flame = reading.flame
     width = int(flame.width[place])
     value = float(flame.f[place])
-    figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {shown(value)}"
+    figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {format_f(value)}"
     said = (
         f"{flame.label[place]} at depth {flame.depth[place]}: step "
         f"{grouped(int(flame.step[place]))}{figure}"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ....core.engine.puzzle import Board
 from ....core.engine.puzzle.exact import Space
-from ....core.engine.record import Node, Place, Trace, shown, shown_h
+from ....core.engine.record import Node, Place, Trace, format_f, format_h
 from ....core.study.compare import Differences, FirstExpansions
 from ....core.system import counted, grouped
 from ...signs import Role
@@ -65,8 +65,8 @@ def boards_at_place(
 
 
 def _row_of(trace: Trace, node: Node) -> BoardRow:
-    h = f"  h {shown_h(node.h)}" if trace.has_h else ""
-    f = f"  f {shown(node.f)}" if trace.has_f else ""
+    h = f"  h {format_h(node.h)}" if trace.has_h else ""
+    f = f"  f {format_f(node.f)}" if trace.has_f else ""
     figures = f"g {grouped(node.g)}{h}{f}"
     if node.step is None:
         return BoardRow(node.board, f"open      {figures}", Role.OPEN, None)

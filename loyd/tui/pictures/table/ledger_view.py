@@ -6,7 +6,7 @@ from rich.text import Text
 
 from ....core.draw.tables import THEORY, ledger_sentences, value_title
 from ....core.engine.problem import Problem
-from ....core.engine.record import Division, Ledger, Trace, shown_h, space_of
+from ....core.engine.record import Division, Ledger, Trace, format_h, space_of
 from ....core.study.audit.prediction import NodePrediction, is_predictable
 from ....core.system import Building, byte_size, grouped
 from ...framework import RowList, SeekRequested, read_in_thread
@@ -264,7 +264,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         ]
         by_side = ("forward", counts.expanded_forward), ("backward", counts.expanded_backward)
         parts += [(name, grouped(count)) for name, count in by_side if count is not None]
-        parts += [("lowest h", shown_h(counts.least_h))] if trace.has_h else []
+        parts += [("lowest h", format_h(counts.least_h))] if trace.has_h else []
         tests = trace.course_counts(self._step).goal_tests
         parts += [("goal tests", grouped(tests))] if tests is not None else []
         parts += (

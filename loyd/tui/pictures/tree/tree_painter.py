@@ -13,7 +13,7 @@ from rich.text import Text
 from ....core.draw.tree_drawing import figure_names, figures
 from ....core.draw.tree_layout import Branch
 from ....core.engine.puzzle import Board, Move
-from ....core.engine.record import Generation, Sibling, SuccessorStatus, shown
+from ....core.engine.record import Generation, Sibling, SuccessorStatus, format_f
 from ....core.system import counted, grouped, short
 from ...paint import (
     BOLD,
@@ -213,7 +213,7 @@ class ForkPicture:
         palette, new = self.palette, branch.successor
         grid.put(row, column, new.move.letter, letter)
         if branch.is_open:
-            f = f"f {shown(new.f)}" if self.look.equation else f"g {new.g}"
+            f = f"f {format_f(new.f)}" if self.look.equation else f"g {new.g}"
             grid.put(row, column + 2, f"{palette.signs.open} {f}", palette.open)
             return
         share = log(branch.below + 1) / log(self.path[0].below + 2)

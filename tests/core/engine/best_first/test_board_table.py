@@ -44,7 +44,7 @@ def entered(nodes: Nodes, slots: Any, register_values: Any) -> Any:
 def test_every_board_is_found_and_no_other(sizes: tuple[int, ...], is_crowded: bool) -> None:
     rng = Random(f"table {sizes} {is_crowded}")
     fresh, registers = lows(rng, is_crowded=is_crowded), TYPES.BestFirstRegisters()
-    kinds = NODE_TYPES | {"side": np.int32}
+    kinds = NODE_TYPES | {"extra": np.int32}
     nodes = Nodes(*(np.zeros(0 if name == "hi" else sizes[-1], kinds[name]) for name in kinds))
     slots, made, newest = np.zeros(sizes[0], np.uint32), 1, dict[int, int]()
     for size in sizes:

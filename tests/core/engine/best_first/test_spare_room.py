@@ -11,7 +11,7 @@ from loyd.core.engine.best_first.solver import ROOM, untouched, with_spare_room
 from loyd.core.engine.problem.drive import OutOfMemory
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 
@@ -50,7 +50,7 @@ def test_columns_are_promised_what_leaves_room_beside_them(
     table of boards.
     """
     monkeypatch.setattr(best_first, "promisable", lambda: room)
-    trace, _ = solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
+    trace, _ = solve_with_trace(Problem(SAMPLE.board, SAMPLE.goal, parse_spec("bfs")))
     assert isinstance(trace, BestFirstTrace)
     columns = [column for group, _ in trace.filled() for column in group if column.base is not None]
     assert least < sum(column.base.nbytes for column in columns) < most
@@ -61,7 +61,7 @@ def test_a_search_without_a_limit_grows_as_far_as_the_system_promises(
     room: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(best_first, "promisable", lambda: room)
-    _, outcome = solve_recorded(
+    _, outcome = solve_with_trace(
         Problem(SAMPLE.board, SAMPLE.goal, parse_spec("ucs"), Limits(bytes=None))
     )
     assert outcome.length == 19

@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.puzzle.packing import ONE_WORD, WORD, pack, pack_all, unpack
 from loyd.core.engine.record.columns import high_words
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.engine.puzzle.strategies import BOARDS
 
@@ -52,7 +52,7 @@ def test_the_engine_packs_and_reads_the_same_boards(size: tuple[int, int]) -> No
     for _ in range(10):
         board = uniform(goal, rng)
         problem = Problem(board, goal, parse_spec("astar:linear-conflict"), Limits(expansions=1))
-        nodes = cast("BestFirstTrace", solve_recorded(problem)[0]).nodes
+        nodes = cast("BestFirstTrace", solve_with_trace(problem)[0]).nodes
         for entry, (_, after) in enumerate(board.successors(), 2):
             assert (int(nodes.lo[entry]), int(high_words(nodes, entry))) == pack(after)
             assert int(nodes.h[entry]) == estimate.value(after)

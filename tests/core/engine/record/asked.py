@@ -62,7 +62,12 @@ def _why(trace: Trace, step: int) -> answers.Taken | answers.Entered | tuple[Any
         return answers.Taken(choice.priority, choice.open, choice.tied, choice.still_tied)
     if isinstance(choice, DepthFirstChoice):
         return answers.Entered(
-            choice.value, choice.bound, choice.backed_up, choice.place, choice.of, choice.iteration
+            choice.value,
+            choice.bound,
+            choice.backed_up,
+            choice.rank,
+            choice.total,
+            choice.iteration,
         )
     if isinstance(choice, AnytimeChoice):
         first = choice.first

@@ -162,7 +162,7 @@ class Journey:
             reopened = (
                 step - takes_goal - samples[-1].closed
                 if isinstance(oracle, BestFirst)
-                else oracle.reopened_by[step]
+                else oracle.reopened_count[step]
             )
             in_memory = max(s.open + s.closed for s in samples)
             expected = (

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from loyd.core.engine.choice import Tie
-from loyd.core.engine.depth_first.depth_first_path import DepthFirstRules
+from loyd.core.engine.depth_first.depth_first_path import DepthFirstConfig
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Distant(SimpleNamespace):
 def test_a_stored_copy_may_be_narrowed_while_it_is_copied(algorithm: str) -> None:
     """A recorder makes room in its copies while the app reads one of them."""
     spec = parse_spec(algorithm)
-    trace, _ = solve_recorded(Problem(parse_board("23415x768"), blank_last(3, 3), spec))
+    trace, _ = solve_with_trace(Problem(parse_board("23415x768"), blank_last(3, 3), spec))
     stored = trace.checkpoints.nearest(300)
     before = stored.visits
 
@@ -71,9 +71,9 @@ def test_a_stored_copy_may_be_narrowed_while_it_is_copied(algorithm: str) -> Non
 )
 def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
     board = blank_last(4, 4)
-    rules = DepthFirstRules(cut=None, queue=np.zeros(0, np.uint64))
+    config = DepthFirstConfig(cut=None, queue=np.zeros(0, np.uint64))
     trace = DepthFirstTrace(
-        board, board, tuple(Move), Priority(1, 1, 1, Tie.NEWEST), rules, lambda _: 0
+        board, board, tuple(Move), Priority(1, 1, 1, Tie.NEWEST), config, lambda _: 0
     )
     step = 0
     while step <= steps:
@@ -91,7 +91,7 @@ def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, mo
     """
     goal, rng = blank_last(4, 4), Random(spec)
     problem = Problem(walk(goal, moves, rng), goal, parse_spec(spec), Limits(200_000))
-    (close, _), (sparse, _) = solve_recorded(problem), solve_recorded(problem, sparsely=True)
+    (close, _), (sparse, _) = solve_with_trace(problem), solve_with_trace(problem, sparsely=True)
     assert isinstance(close, DepthFirstTrace)
     assert isinstance(sparse, DepthFirstTrace)
     assert (sparse.iterations, sparse.totals, sparse.least_h_at) == (
@@ -112,7 +112,7 @@ def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, mo
 def test_where_h_becomes_less_than_ever() -> None:
     """The record's events agree with what its steps show one by one."""
     goal = blank_last(3, 3)
-    trace, _ = solve_recorded(
+    trace, _ = solve_with_trace(
         Problem(
             parse_board("6 4 7 8 5 x 3 2 1"), goal, parse_spec("idastar:manhattan"), Limits(3_000)
         ),

@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.formula import UserFormula
 from loyd.core.engine.record.trace import Trace
-from loyd.core.own_code.own_trace import UserChoice
+from loyd.core.user_code.user_trace import UserChoice
 from tests.core.case import finish
 from tests.matrices import one_in
 

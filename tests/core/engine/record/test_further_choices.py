@@ -15,7 +15,7 @@ from loyd.core.engine.best_first.best_first_trace import BestFirstChoice
 from loyd.core.engine.choice import NodeChoice, Tie
 from loyd.core.engine.depth_first.recursive_trace import RecursiveChoice
 from loyd.core.engine.settings import Climb
-from loyd.core.own_code.own_trace import UserChoice
+from loyd.core.user_code.user_trace import UserChoice
 from tests.mentions import mentions
 
 FIRST = BestFirstChoice("f", 24, 9, 1, Tie.LOW_H, 1)

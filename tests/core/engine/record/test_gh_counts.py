@@ -135,7 +135,7 @@ def test_counts_by_place_are_those_of_the_lists(name: str, monkeypatch: pytest.M
         span = rng.choice((4, 16, 64))
         monkeypatch.setattr(prefix_counts, "COUNTS_SPAN", span)
         monkeypatch.setattr(prefix_counts, "STEPS_PER_CLASS", rng.choice((0, 1)))
-        monkeypatch.setattr(prefix_counts, "CHUNK", rng.choice((8, 32)))
+        monkeypatch.setattr(prefix_counts, "CHUNK_ENTRIES", rng.choice((8, 32)))
         monkeypatch.setattr(prefix_counts, "BINNED", rng.choice((1, 1 << 20)))
         monkeypatch.setattr(replay, "VISITS_SPAN", span)
         most = rng.choice((20, 90, 200))

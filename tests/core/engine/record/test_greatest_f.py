@@ -10,7 +10,7 @@ from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from tests.core.case import Case, random_case
 from tests.core.engine.heuristics.inconsistent import WALLS
 from tests.core.engine.record.journey import Journey
@@ -44,7 +44,7 @@ def test_a_path_of_thousands_of_moves_keeps_only_the_places_that_it_goes_through
     """With the heuristic on walls f rises to 255,000 before a move is undone."""
     start, goal = parse_board("415/3x2"), blank_last(2, 3)
     case = Case(start, goal, "idastar", WALLS, Tie.OLDEST, Fraction(1000))
-    trace, _ = solve_recorded(case.problem(Limits(expansions=12_000)), sparsely=True)
+    trace, _ = solve_with_trace(case.problem(Limits(expansions=12_000)), sparsely=True)
     assert isinstance(trace, DepthFirstTrace)
     assert trace.counts(trace.steps).deepest_g > 10_000
     visits = trace.visits(trace.steps)

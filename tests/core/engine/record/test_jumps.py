@@ -14,7 +14,7 @@ def test_the_events_are_every_step_whose_parent_is_not_the_one_before(
     spec: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(questions, "FIRST_LENGTH", 4)
-    monkeypatch.setattr(questions, "CHUNK", 64)
+    monkeypatch.setattr(questions, "CHUNK_STEPS", 64)
     trace = finish(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec), Limits(expansions=1500)))[0]
     away = [step for step in range(2, trace.steps + 1) if trace.parent_step(step) != step - 1]
     goal = trace.goal_step

@@ -8,7 +8,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import MapReader, MapReading, Projection
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 EIGHT = "8 6 7 2 5 4 3 x 1"
@@ -21,7 +21,7 @@ HILL_TIME, LAYERS_TIME, PLAIN_TIME = (
 
 def searched(board: str, spec: str, most: int | None = None) -> Trace:
     start = parse_board(board)
-    return solve_recorded(
+    return solve_with_trace(
         Problem(start, blank_last(*start.size), parse_spec(spec), Limits(expansions=most))
     )[0]
 

@@ -10,7 +10,7 @@ from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.puzzle.packing import unpack
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 SPECS = (
@@ -32,7 +32,7 @@ def traces(spec: str, count: int, expansions: int = 400) -> list[Trace]:
     goals = [blank_last(*start.size) for start in starts]
     limits = Limits(expansions=expansions)
     return [
-        solve_recorded(Problem(start, goal, parse_spec(spec), limits))[0]
+        solve_with_trace(Problem(start, goal, parse_spec(spec), limits))[0]
         for start, goal in zip(starts, goals, strict=True)
     ]
 
@@ -53,7 +53,7 @@ def test_boards_of_many_steps_are_those_of_each(spec: str) -> None:
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_peaks_are_the_greatest_counts_so_far(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prefix_counts, "CHUNK", 16)
+    monkeypatch.setattr(prefix_counts, "CHUNK_ENTRIES", 16)
     for trace in traces(spec, 3, 120):
         opened = closed = in_memory = 0
         for step in range(trace.steps + 1):

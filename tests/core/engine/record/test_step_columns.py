@@ -50,7 +50,7 @@ def _compare(
             assert columns.statuses(status)[place] == followed.count(status.value), (where, status)
     node = followed.answers.node
     assert (int(columns.lo[place]), int(columns.hi[place])) == pack(Board(*size, node.cells))
-    came = int(columns.came[place])
+    came = int(columns.last_move[place])
     assert (None if came == NO_MOVE else "udlr"[came]) == node.move, where
 
 

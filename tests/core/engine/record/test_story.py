@@ -20,15 +20,15 @@ from loyd.core.engine.puzzle.board import Board, Move, letters
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.engine.record.story import State, Story, StoryEvent, StoryEventKind
+from loyd.core.engine.record.story import ListState, Story, StoryEvent, StoryEventKind
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.engine.record.asked import asked_node
 from tests.core.engine.record.test_flame import case_of
-from tests.core.own_code.test_plain import GOAL, a_star, deepening, own, starts
 from tests.core.plain_case import PLAIN
+from tests.core.user_code.test_plain import GOAL, a_star, deepening, own, starts
 from tests.oracle.answers import Answers
 from tests.oracle.depth_first import DepthFirst
 from tests.oracle.sliding import Cells
@@ -120,7 +120,7 @@ def read(story: Story) -> None:
         pass
 
 
-def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
+def ask(trace: Trace, story: Story, told: Told, step: int) -> ListState:
     """Compare the story up to a step with the oracle's; returns the state of the board."""
     cells, now = story.board.cells, told.answers[step]
     happened = list(told.happened(cells, step))
@@ -133,17 +133,17 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
     spans = story.waits(step)
     assert {each for first, last in spans for each in range(first, last + 1)} == waited
     assert all(last + 1 < first for (_, last), (first, _) in pairwise(spans))
-    standing = story.standing(step)
+    standing = story.state_after(step)
     expected = stands(trace, told, cells, step)
     assert standing.state is expected
     if standing.node is not None:
         same_side = [node for node in now.open if node.side == standing.node.side]
-        if expected is State.OPEN:
+        if expected is ListState.OPEN:
             assert asked_node(standing.node) == same_side[standing.place - 1]
             assert standing.of == len(same_side)
             assert standing.place == [node.cells for node in same_side].index(cells) + 1
             assert (standing.parent_step, cells) in told.above[step]
-        elif expected is State.CLOSED:
+        elif expected is ListState.CLOSED:
             assert asked_node(standing.node) in [node for node in now.closed if node.cells == cells]
             assert standing.parent_step == told.parents[(standing.node.step or 0) - 1]
     way = story.path(step)
@@ -164,21 +164,21 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> State:
     return expected
 
 
-def stands(trace: Trace, told: Told, cells: Cells, step: int) -> State:
+def stands(trace: Trace, told: Told, cells: Cells, step: int) -> ListState:
     """The state of a board after a step, from the oracle's lists."""
     now = told.answers[step]
     is_open, is_closed = (
         any(node.cells == cells for node in nodes) for nodes in (now.open, now.closed)
     )
     if is_closed and (isinstance(trace, ReplayedTrace) or not is_open):
-        return State.CLOSED
+        return ListState.CLOSED
     if is_open:
-        return State.OPEN
+        return ListState.OPEN
     if any(told.answers[each].node.cells == cells for each in range(1, step + 1)):
-        return State.LEFT
+        return ListState.LEFT
     if any(node.cells == cells for each in range(step) for node in told.answers[each].open):
-        return State.DROPPED
-    return State.CUT if any(told.happened(cells, step)) else State.NONE
+        return ListState.DROPPED
+    return ListState.CUT if any(told.happened(cells, step)) else ListState.NONE
 
 
 @pytest.mark.kernel
@@ -211,7 +211,7 @@ def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(
             assert story.read == trace.steps
             for step in {0, trace.steps, *rng.choices(range(trace.steps + 1), k=3)}:
                 seen.add(ask(trace, story, told, step))
-    assert {State.OPEN, State.CLOSED, State.NONE} <= seen
+    assert {ListState.OPEN, ListState.CLOSED, ListState.NONE} <= seen
 
 
 def sample(name: str) -> Trace:
@@ -237,14 +237,17 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
     assert later == []
     assert story.waits(313) == [(22, 29)]
     assert letters(story.path(29) or ()) == "ulddrulul"
-    standing = story.standing(29)
-    assert (standing.state, standing.place, standing.of) == (State.OPEN, 1, 25)
+    standing = story.state_after(29)
+    assert (standing.state, standing.place, standing.of) == (ListState.OPEN, 1, 25)
     assert story.times(29) == {
         StoryEventKind.GENERATED: 2,
         SuccessorStatus.NEW: 1,
         SuccessorStatus.IMPROVED: 1,
     }
-    assert (story.standing(21).state, story.standing(313).state) == (State.NONE, State.CLOSED)
+    assert (story.state_after(21).state, story.state_after(313).state) == (
+        ListState.NONE,
+        ListState.CLOSED,
+    )
 
 
 def test_a_board_of_the_other_half_was_never_generated() -> None:

@@ -34,16 +34,16 @@ from tests.oracle.sliding import Cells
 
 SMALL = ((2, 3), (3, 2), (3, 3), (2, 4), (2, 2))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
-KEEPING = {"new", "already open", "already closed", "undo move"}
-REPLACING = KEEPING | {"improved", "reopened"}
+FIRST_PATH_STATUSES = {"new", "already open", "already closed", "undo move"}
+BETTER_PATH_STATUSES = FIRST_PATH_STATUSES | {"improved", "reopened"}
 BOUNDED = {"within the bound", "undo move", "beyond the bound"}
 STATUSES = {
-    "bfs": KEEPING,
-    "ucs": KEEPING,
-    "greedy": KEEPING,
-    "astar": REPLACING,
-    "wastar": REPLACING,
-    "dfs": KEEPING,
+    "bfs": FIRST_PATH_STATUSES,
+    "ucs": FIRST_PATH_STATUSES,
+    "greedy": FIRST_PATH_STATUSES,
+    "astar": BETTER_PATH_STATUSES,
+    "wastar": BETTER_PATH_STATUSES,
+    "dfs": FIRST_PATH_STATUSES,
     "dls": BOUNDED,
     "iddfs": BOUNDED,
     "idastar": BOUNDED,

@@ -21,7 +21,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.system.errors import SettingError
 
 STEPS = 1500
@@ -93,14 +93,14 @@ def name_of(problem: Problem) -> str:
     return f"{problem.start} {problem.spec.text}"
 
 
-COLUMNS = ("g", "h", "f", "open", "closed", "bound", "jump", "came", "lo", "hi", "is_expanded")
+COLUMNS = ("g", "h", "f", "open", "closed", "bound", "jump", "last_move", "lo", "hi", "is_expanded")
 
 
 def digest(problem: Problem) -> str:
     """Of all columns of the record, its registers and its table of boards; of a depth-first search,
     of its columns by step. And of the outcome.
     """
-    trace, outcome = solve_recorded(problem)
+    trace, outcome = solve_with_trace(problem)
     found = sha256()
     arrays: list[Any] = []
     if hasattr(trace, "slots"):

@@ -13,7 +13,7 @@ from loyd.core.engine.puzzle.exact import ExactTable, successors
 from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.puzzle.packing import CELL, MORE, MOVE_AT, NO_MOVE, arrivals
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system import SettingError
 from tests.matrices import one_in
@@ -107,7 +107,7 @@ def test_the_solution_is_the_same_and_fewer_nodes_are_generated(name: str) -> No
         start = uniform(blank_last(3, 2 if name == "iddfs" else 3), rng)
         goal = blank_last(*start.size)
         usual, pruned = (
-            solve_recorded(Problem(start, goal, parse_spec(name + more)))[1]
+            solve_with_trace(Problem(start, goal, parse_spec(name + more)))[1]
             for more in ("", ":repeats=automaton")
         )
         assert usual.optimal

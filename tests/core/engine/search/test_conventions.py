@@ -16,7 +16,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_first, blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from tests.mentions import mentions
@@ -30,7 +30,7 @@ CLOSE = parse_board("1 2 3 4 x 5 6 7 8")
 def searched(
     text: str, start: Board = FAR, goal: Board = FIRST, limits: Limits | None = None
 ) -> tuple[Trace, Outcome]:
-    return solve_recorded(Problem(start, goal, parse_spec(text), limits or Limits()))
+    return solve_with_trace(Problem(start, goal, parse_spec(text), limits or Limits()))
 
 
 @pytest.mark.parametrize(

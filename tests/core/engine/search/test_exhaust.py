@@ -12,7 +12,7 @@ from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import search, solve_recorded
+from loyd.core.engine.search.answer import search, solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
@@ -108,7 +108,7 @@ def test_a_search_with_a_limit_visits_what_the_oracle_visits(
     expected = DepthFirst(cells, goal, (2, 3), partial(manhattan, goal=goal, size=(2, 3)), **limits)
     while not expected.is_over:
         expected.step()
-    trace, outcome = solve_recorded(Problem(TWIN, blank_last(2, 3), parse_spec(spec), EXHAUST))
+    trace, outcome = solve_with_trace(Problem(TWIN, blank_last(2, 3), parse_spec(spec), EXHAUST))
     assert (outcome.ending, trace.steps) == (Ending.UNSOLVABLE, expected.steps)
 
 
@@ -117,7 +117,7 @@ def test_a_search_with_a_limit_visits_what_the_oracle_visits(
 )
 def test_paths_without_a_cycle_are_as_many_as_published(start: str, visited: int) -> None:
     """All iterations down to depth 29, from a blank in a corner and at an edge."""
-    trace, _ = solve_recorded(
+    trace, _ = solve_with_trace(
         Problem(
             parse_board(start), blank_last(3, 3), parse_spec("iddfs:repeats=path:depth=29"), EXHAUST
         )
@@ -161,7 +161,7 @@ def test_the_layers_of_the_whole_space_and_the_widest() -> None:
     problem = Problem(
         parse_board("2 1 3/4 5 6/7 8 x"), blank_last(3, 3), parse_spec("bfs"), EXHAUST
     )
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     ledger = trace.ledger(trace.steps)
     assert tuple(row.expanded for row in ledger.rows) == LAYERS
     assert f"Widest layer: 24, with {grouped(24047)} nodes expanded." in ledger_sentences(
@@ -170,7 +170,7 @@ def test_the_layers_of_the_whole_space_and_the_widest() -> None:
 
 
 def test_the_expansions_of_each_side_are_said() -> None:
-    trace, _ = solve_recorded(
+    trace, _ = solve_with_trace(
         Problem(parse_board("234/15x/768"), blank_last(3, 3), parse_spec("bibfs"))
     )
     sides = [trace.node(step).side for step in range(1, trace.steps + 1)]

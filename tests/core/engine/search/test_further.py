@@ -78,14 +78,16 @@ def test_breadth_first_layers_are_finished_before_sides_change() -> None:
         assert isinstance(before, FrontierChoice)
         assert isinstance(after, FrontierChoice)
         if (before.side, before.g) == (after.side, after.g):
-            assert (after.place, after.of, after.other) == (
-                before.place + 1,
-                before.of,
+            assert (after.rank, after.total, after.other) == (
+                before.rank + 1,
+                before.total,
                 before.other,
             )
         else:
-            assert (before.place, after.place) == (before.of, 1)
-            assert after.of < after.other or (after.of == after.other and after.side == "forward")
+            assert (before.rank, after.rank) == (before.total, 1)
+            assert after.total < after.other or (
+                after.total == after.other and after.side == "forward"
+            )
 
 
 def test_no_bound_is_ever_beyond_the_distance() -> None:

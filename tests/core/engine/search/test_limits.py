@@ -30,7 +30,7 @@ from tests.core.case import BEST_FIRST, DEPTH_FIRST, INFORMED, finish, random_ca
 KIB = 1 << 10
 GOAL = blank_last(4, 4)
 FAR = uniform(GOAL, Random("far"))
-KEPT = ("bibfs", "nbs", "mm", "baestar", "epeastar", "arastar", "beam")
+ADMITTED = ("bibfs", "nbs", "mm", "baestar", "epeastar", "arastar", "beam")
 """Further algorithms over the same columns."""
 
 
@@ -81,7 +81,7 @@ def test_a_search_out_of_time_says_so(name: str) -> None:
         assert (trace.steps == 0) is (seconds == 0)
 
 
-@pytest.mark.parametrize("name", [*BEST_FIRST, *KEPT])
+@pytest.mark.parametrize("name", [*BEST_FIRST, *ADMITTED])
 def test_the_record_stays_within_its_bytes(name: str) -> None:
     rng = Random(f"bytes {name}")
     steps = []
@@ -97,7 +97,7 @@ def test_the_record_stays_within_its_bytes(name: str) -> None:
         assert fewer <= further, (less, more)
 
 
-@pytest.mark.parametrize("name", ["bfs", "ucs", "astar", "wastar", "dfs", *KEPT])
+@pytest.mark.parametrize("name", ["bfs", "ucs", "astar", "wastar", "dfs", *ADMITTED])
 def test_all_but_a_hundredth_of_what_is_allowed_is_used(name: str) -> None:
     for most, share in ((5_000 * KIB, 0.98), (21_000 * KIB, 0.99), (29_000 * KIB, 0.99)):
         trace, outcome = finish(far(name, Limits(bytes=most)))
@@ -121,11 +121,11 @@ def test_no_column_is_copied_when_it_fills_half_of_the_limit() -> None:
     trace, outcome = finish(far("astar", Limits(bytes=21_000 * KIB)))
     assert outcome.limit == "memory"
     assert isinstance(trace, BestFirstTrace)
-    for column in (*trace.nodes, *trace.record):
+    for column in (*trace.nodes, *trace.step_data):
         if len(column):
             assert column.base is not None
             assert (
-                len(column.base) * (columns.width_of(trace.nodes) + columns.SLOT_BYTES)
+                len(column.base) * (columns.row_bytes(trace.nodes) + columns.SLOT_BYTES)
                 > 0.99 * 21_000 * KIB
             )
     for length in (1, 100, 999, 1_000, 3_000, 20_000):

@@ -14,7 +14,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import random_goal
 from tests.matrices import one_in
@@ -68,7 +68,7 @@ def test_the_solution_is_a_shortest_one_and_proved(spec: str) -> None:
     count = 0
     for start, goal, distance in boards(rng):
         problem = Problem(start, goal, asked)
-        _, outcome = solve_recorded(problem)
+        _, outcome = solve_with_trace(problem)
         assert (outcome.ending, outcome.length, outcome.optimal, outcome.bound) == (
             Ending.SOLVED,
             distance,
@@ -89,5 +89,5 @@ def test_tables_towards_the_start_are_built_only_for_a_search_from_there(
     spec: str, searches_backward: bool
 ) -> None:
     problem = Problem(parse_board("2 3 4 1 5 x 7 6 8"), blank_last(3, 3), parse_spec(spec))
-    solve_recorded(problem)
+    solve_with_trace(problem)
     assert ("backward_estimate" in vars(problem)) == searches_backward

@@ -11,7 +11,7 @@ from loyd.core.engine.problem import drive
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.study.compare.figures import final_figures
 
 TICK = 1 / 64
@@ -50,7 +50,7 @@ def test_a_search_shorter_than_a_tick_has_a_time_and_a_rate_that_can_be(
         monkeypatch, iter(lambda: 8.0, None), (each / 1_000_000 for each in microseconds), TICK
     )
     problem = Problem(SAMPLE, blank_last(3, 3), Spec(ALGORITHMS["astar"]))
-    trace, outcome = solve_recorded(problem)
+    trace, outcome = solve_with_trace(problem)
     figures = final_figures(problem, trace, outcome)
     assert figures.seconds is not None
     assert 0 < figures.seconds < TICK

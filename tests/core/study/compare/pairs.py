@@ -7,7 +7,7 @@ from random import Random
 from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_case
 from tests.oracle.best_first import BestFirst
 
@@ -27,7 +27,7 @@ class Pair:
 
 
 def recorded_of(case: Case, most: int) -> tuple[Trace, Outcome]:
-    return solve_recorded(case.problem(Limits(expansions=most)))
+    return solve_with_trace(case.problem(Limits(expansions=most)))
 
 
 def gone(case: Case, most: int) -> Oracle:

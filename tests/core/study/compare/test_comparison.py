@@ -7,13 +7,13 @@ import pytest
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.session.recorder import Levels
 from loyd.core.study.compare.comparison import Comparison
 from loyd.core.study.compare.divergence import first_divergence
-from loyd.core.study.compare.lane import CLOCKS, TICK_SECONDS, By
+from loyd.core.study.compare.lane import CLOCKS, TICK_SECONDS, Alignment
 from loyd.core.system.errors import SettingError
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
 from tests.presets import preset
@@ -58,7 +58,7 @@ def test_by_step_each_lane_is_at_the_same_step_or_at_its_end(pair: Comparison) -
 
 @pytest.mark.parametrize("name", [*BEST_FIRST, *(one for one in DEPTH_FIRST if one != "dfbnb")])
 def test_levels_are_the_values_that_f_or_the_bound_rises_to(name: str) -> None:
-    trace, _ = solve_recorded(
+    trace, _ = solve_with_trace(
         Problem(SAMPLE.board, SAMPLE.goal, parse_spec(name), Limits(expansions=600))
     )
     levels = Levels(trace)
@@ -80,7 +80,7 @@ def test_levels_are_the_values_that_f_or_the_bound_rises_to(name: str) -> None:
 
 def test_by_bound_each_lane_is_at_the_end_of_the_same_value() -> None:
     shown = comparison("astar", "idastar", "bfs")
-    shown.count(By.BOUND)
+    shown.count(Alignment.BOUND)
     for position in (1, 3, 20, 4):
         shown.seek(position)
         settled(shown)
@@ -100,7 +100,7 @@ def test_by_bound_each_lane_is_at_the_end_of_the_same_value() -> None:
 
 def test_by_time_each_lane_has_had_the_same_time_of_its_own() -> None:
     shown = comparison("ucs", "bfs", limit=20_000)
-    shown.count(By.TIME)
+    shown.count(Alignment.TIME)
     shown.seek(20)
     settled(shown)
     for lane, step in zip(shown.lanes, shown.steps, strict=True):
@@ -112,9 +112,9 @@ def test_by_time_each_lane_has_had_the_same_time_of_its_own() -> None:
     shown.close()
 
 
-@pytest.mark.parametrize("by", [By.BOUND, By.TIME])
+@pytest.mark.parametrize("by", [Alignment.BOUND, Alignment.TIME])
 def test_another_clock_shows_about_the_same_for_the_lane_that_is_least_far(
-    pair: Comparison, by: By
+    pair: Comparison, by: Alignment
 ) -> None:
     pair.to_end()
     settled(pair)
@@ -147,14 +147,18 @@ def test_a_round_of_the_clocks_comes_back_to_the_very_same_step() -> None:
 def test_no_clock_goes_beyond_what_all_lanes_have_recorded() -> None:
     start = preset("hard-15")
     shown = Comparison(
-        start.board, start.goal, [parse_spec("idastar"), parse_spec("bfs")], by=By.TIME, pace=None
+        start.board,
+        start.goal,
+        [parse_spec("idastar"), parse_spec("bfs")],
+        by=Alignment.TIME,
+        pace=None,
     )
     settled(shown)
     shown.play()
     end = monotonic() + LONG
     while min(shown.steps) < 2_000 and monotonic() < end:
         shown.settle()
-    for by in (By.STEP, By.TIME, By.BOUND, By.STEP):
+    for by in (Alignment.STEP, Alignment.TIME, Alignment.BOUND, Alignment.STEP):
         shown.count(by)
         assert shown.position <= shown.total
     assert len(set(shown.steps)) == 1
@@ -164,7 +168,7 @@ def test_no_clock_goes_beyond_what_all_lanes_have_recorded() -> None:
 def test_at_the_end_every_clock_is_at_its_end(pair: Comparison) -> None:
     pair.to_end()
     settled(pair)
-    for by in (By.BOUND, By.TIME, By.STEP):
+    for by in (Alignment.BOUND, Alignment.TIME, Alignment.STEP):
         pair.count(by)
         assert (pair.position, pair.activity) == (pair.total, Activity.ENDED)
 
@@ -217,14 +221,14 @@ def test_the_next_event_is_the_nearest_of_any_lane(pair: Comparison) -> None:
 
 
 def test_finds_the_first_divergence(pair: Comparison) -> None:
-    pair.count(By.TIME)
+    pair.count(Alignment.TIME)
     pair.find_divergence(0, 1)
     settled(pair)
     expected = first_divergence(pair.lanes[0].trace, pair.lanes[1].trace)
     assert expected is not None
     assert pair.divergence is not None
     assert pair.divergence.found == expected
-    assert (pair.aligned_by, pair.position) == (By.STEP, expected.step)
+    assert (pair.aligned_by, pair.position) == (Alignment.STEP, expected.step)
     assert pair.divergence.sentence("astar:misplaced", "astar:manhattan") == expected.sentence(
         "astar:misplaced", "astar:manhattan"
     )
@@ -270,8 +274,8 @@ def test_lanes_come_and_go(pair: Comparison) -> None:
         pair.remove(0)
 
 
-@pytest.mark.parametrize("by", [By.BOUND, By.STEP])
-def test_lanes_that_have_ended_stay_at_their_ends_while_another_is_changed(by: By) -> None:
+@pytest.mark.parametrize("by", [Alignment.BOUND, Alignment.STEP])
+def test_lanes_that_have_ended_stay_at_their_ends_while_another_is_changed(by: Alignment) -> None:
     shown = comparison("astar:misplaced", "astar:manhattan", "idastar")
     shown.count(by)
     shown.to_end()
@@ -288,7 +292,7 @@ def test_lanes_that_have_ended_stay_at_their_ends_while_another_is_changed(by: B
 @pytest.mark.parametrize("spec", ["bfs", "astar:misplaced", "idastar"])
 def test_by_bound_the_others_stay_at_their_value_while_one_is_changed_or_goes(spec: str) -> None:
     shown = comparison("ucs", "astar", "idastar")
-    shown.count(By.BOUND)
+    shown.count(Alignment.BOUND)
     shown.seek(17)
     settled(shown)
     before, value = (

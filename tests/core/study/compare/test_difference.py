@@ -14,7 +14,7 @@ from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import difference as module
 from loyd.core.study.compare.difference import Difference, Differences
@@ -83,7 +83,7 @@ def traces_of(size: tuple[int, int], specs: tuple[str, str], seed: int) -> tuple
     goal = blank_last(*size)
     start = walk(goal, 20, seeded(seed))
     first, second = (
-        solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=90)))[0]
+        solve_with_trace(Problem(start, goal, parse_spec(spec), Limits(expansions=90)))[0]
         for spec in specs
     )
     return first, second
@@ -140,11 +140,11 @@ def test_a_search_in_plain_python_differs_from_others_by_what_its_oracle_expands
             oracle.step()
             cells = oracle.answers.node.cells if oracle.counts.expanded > before else None
             expanded += [cells] if oracle.steps > len(expanded) else []
-        other = solve_recorded(Problem(plain.start, plain.goal, parse_spec("bfs")))[0]
+        other = solve_with_trace(Problem(plain.start, plain.goal, parse_spec("bfs")))[0]
         theirs = [
             other.node(step).board.cells for step in range(1, other.steps + 1)
         ]  # with the early goal test all are expanded
-        ours = solve_recorded(plain.problem(Limits(expansions=MOST)))[0]
+        ours = solve_with_trace(plain.problem(Limits(expansions=MOST)))[0]
         found = Differences(ours, other, Space.between(plain.start, plain.goal))
         for _ in range(3):
             steps = rng.randint(0, min(ours.steps, len(expanded))), rng.randint(0, other.steps)

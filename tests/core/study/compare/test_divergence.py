@@ -6,7 +6,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.record.node import Node
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import divergence
 from loyd.core.study.compare.divergence import (
@@ -53,7 +53,7 @@ def check_views(pair: Pair, step: int, answer: StepDivergence) -> None:
 
 
 def trace(spec: str) -> Trace:
-    return solve_recorded(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))[0]
+    return solve_with_trace(Problem(SAMPLE.board, SAMPLE.goal, parse_spec(spec)))[0]
 
 
 def test_says_why() -> None:

@@ -9,7 +9,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import HEURISTIC
 from loyd.core.study.compare.figures import (
@@ -58,7 +58,7 @@ def test_of_a_search_that_has_ended(name: str) -> None:
     for size in SIZES * 4:
         case = random_case(name, size, rng)
         problem = case.problem(Limits(expansions=MOST))
-        trace, outcome = solve_recorded(problem)
+        trace, outcome = solve_with_trace(problem)
         figures = final_figures(problem, trace, outcome)
         oracle, sizes = stepped(case, MOST)
         assert figures.outcome == outcome.ending
@@ -104,7 +104,7 @@ def test_of_any_step_on_the_way(name: str) -> None:
     rng = Random(name)
     case = random_case(name, (3, 3), rng)
     problem = case.problem(Limits(expansions=MOST))
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     for step in {rng.randrange(trace.steps + 1) for _ in range(6)}:
         oracle, sizes = stepped(case, step)
         figures = figures_at(problem, trace, step)
@@ -126,7 +126,7 @@ def test_how_far_above_the_optimum() -> None:
         parse_spec(text) for text in ("greedy:misplaced", "astar:manhattan", "wastar:manhattan:5")
     ]
     problems = [Problem(SAMPLE.board, SAMPLE.goal, spec) for spec in specs]
-    rows = [final_figures(problem, *solve_recorded(problem)) for problem in problems]
+    rows = [final_figures(problem, *solve_with_trace(problem)) for problem in problems]
     greedy, proved, weighted = agree_on_optimum(rows)
     assert (proved.length, proved.above, proved.proof) == (19, 0, "proved")
     assert greedy.above == (greedy.length or 0) - 19 > 0
@@ -141,7 +141,7 @@ def test_how_far_above_the_optimum() -> None:
 
 def test_without_a_solution_there_is_nothing_to_compare() -> None:
     problem = Problem(SAMPLE.board, SAMPLE.goal, parse_spec("astar"), Limits(expansions=3))
-    stopped = final_figures(problem, *solve_recorded(problem))
+    stopped = final_figures(problem, *solve_with_trace(problem))
     assert (stopped.outcome, stopped.note, stopped.length, stopped.above, stopped.proof) == (
         "limit reached",
         "steps",
@@ -161,7 +161,7 @@ def test_the_optimum_of_small_boards_is_known() -> None:
 @pytest.mark.parametrize("spec", ["astar:exact", "idastar:exact", "nbs:exact", "astar:manhattan"])
 def test_a_board_without_a_way_has_no_h(spec: str) -> None:
     problem = Problem(parse_board("2 1 3 4 5 6 7 8 x"), SAMPLE.goal, parse_spec(spec), Limits())
-    figures = final_figures(problem, *solve_recorded(problem))
+    figures = final_figures(problem, *solve_with_trace(problem))
     assert (figures.outcome, figures.start_h, figures.length) == ("unsolvable", None, None)
 
 
@@ -208,7 +208,7 @@ def test_the_start_is_counted_once(name: str) -> None:
     repeated = 0
     for size in SIZES * 2:
         problem = random_case(name, size, rng).problem(Limits(expansions=MOST))
-        trace, outcome = solve_recorded(problem)
+        trace, outcome = solve_with_trace(problem)
         figures = final_figures(problem, trace, outcome)
         roots = [
             step

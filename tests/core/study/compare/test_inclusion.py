@@ -9,7 +9,7 @@ import pytest
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import difference as difference_module
 from loyd.core.study.compare import difference as module
@@ -101,7 +101,7 @@ def test_with_more_h_the_only_further_boards_have_the_f_of_the_solution(
     for seed in range(12 // one_in(4)):
         goal = blank_last(3, 3)
         start = walk(goal, 200, seeded(seed))
-        found = [solve_recorded(Problem(start, goal, parse_spec(spec))) for spec in specs]
+        found = [solve_with_trace(Problem(start, goal, parse_spec(spec))) for spec in specs]
         (first, outcome), (second, _) = found
         held = inclusion(
             Differences(first, second), first.steps, second.steps, optimum=outcome.length
@@ -120,7 +120,7 @@ def test_every_board_that_a_star_expanded_breadth_first_search_expanded_too() ->
     start, goal = parse_board("2 3 4 1 x 5 7 6 8"), blank_last(3, 3)
     for board in (start, parse_board("2 3 4 1 5 x 7 6 8"), parse_board("6 4 7 8 5 x 3 2 1")):
         (bfs, _), (astar, outcome) = (
-            solve_recorded(Problem(board, goal, parse_spec(spec))) for spec in ("bfs", "astar")
+            solve_with_trace(Problem(board, goal, parse_spec(spec))) for spec in ("bfs", "astar")
         )
         differences = Differences(bfs, astar)
         assert differences.after_steps(bfs.steps, astar.steps).totals[2] == 0

@@ -11,7 +11,7 @@ from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.map import Axes, MapData, Projection
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.difference import Differences, LaneMaps, difference_map
 
@@ -22,7 +22,7 @@ def searched(size: tuple[int, int], seed: int, specs: tuple[str, ...] = SPECS) -
     goal = blank_last(*size)
     start = walk(goal, 24, seeded(seed))
     return [
-        solve_recorded(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0]
+        solve_with_trace(Problem(start, goal, parse_spec(spec), Limits(expansions=150)))[0]
         for spec in specs
     ]
 

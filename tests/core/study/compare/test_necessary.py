@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import necessary
 from loyd.core.study.compare.figures import Figures, columns_of
@@ -57,7 +57,7 @@ def found(start: Cells, size: Size, spec: str) -> tuple[int | None, int]:
     """The necessary expansions, and those that the search made."""
     board, goal = Board(*size, start), Board(*size, blank_last(size))
     problem = Problem(board, goal, parse_spec(spec), Limits())
-    _, outcome = solve_recorded(problem)
+    _, outcome = solve_with_trace(problem)
     return necessary_expansions(problem, outcome), outcome.expanded
 
 

@@ -12,11 +12,11 @@ import pytest
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.log_algorithm import LogTrace, Mistake, log_algorithm
-from loyd.core.own_code.log_lines import first_board
 from loyd.core.study.logs.diagnosis import Diagnosis, diagnose
+from loyd.core.user_code.log_algorithm import LogTrace, Mistake, log_algorithm
+from loyd.core.user_code.log_lines import first_board
 from tests.core.study.logs.programs import (
     GOAL,
     Cells,
@@ -48,7 +48,7 @@ def diagnosed(path: Path, content: str, spec: str) -> Diagnosis:
     start = first_board(path)
     true = Problem(start, blank_last(3, 3), parse_spec(spec))
     own = Spec(log_algorithm(path, set()), heuristic=true.heuristic)
-    trace, _ = solve_recorded(Problem(start, true.goal, own))
+    trace, _ = solve_with_trace(Problem(start, true.goal, own))
     assert isinstance(trace, LogTrace)
     return diagnose(trace, true)
 

@@ -14,11 +14,11 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.log_algorithm import LogTrace, Mistake, log_algorithm
 from loyd.core.study.logs import walk as module
 from loyd.core.study.logs.walk import Hypothesis, Walk, wrong_choice
+from loyd.core.user_code.log_algorithm import LogTrace, Mistake, log_algorithm
 from tests.core.study.logs.programs import (
     GOAL,
     Cells,
@@ -82,7 +82,7 @@ def test_the_first_wrong_step_is_that_of_an_open_list(
         path.write_text(text(lines, figures=False))
         true = Problem(Board(3, 3, start), blank_last(3, 3), parse_spec("astar:manhattan"))
         own = Spec(log_algorithm(path, set()), heuristic=true.heuristic)
-        trace, _ = solve_recorded(Problem(true.start, true.goal, own))
+        trace, _ = solve_with_trace(Problem(true.start, true.goal, own))
         assert isinstance(trace, LogTrace)
         read = [(node.board.cells, node.g) for node in map(trace.node, range(1, trace.steps + 1))]
         read = read[: min(trace.goal_steps, default=trace.steps)]

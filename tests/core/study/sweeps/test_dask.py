@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import loyd
-from loyd.core.own_code.loader import load
 from loyd.core.system.errors import LoydError
+from loyd.core.user_code.loader import load
 
 
 @pytest.fixture

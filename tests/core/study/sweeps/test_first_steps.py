@@ -7,10 +7,10 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import SAMPLE, Instance
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.study.compare.figures import Figures, lost_figures
 from loyd.core.study.sweeps.pool import Pool
-from loyd.core.study.sweeps.summary import pair_record
+from loyd.core.study.sweeps.summary import pair_dict
 from loyd.core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
 from loyd.core.study.sweeps.worker import Worker
 from tests.core.study.sweeps.processes import end_first
@@ -45,7 +45,7 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
 
     def noted(problem: Problem) -> tuple[Trace, Outcome]:
         asked.append(problem.limits)
-        return solve_recorded(problem)
+        return solve_with_trace(problem)
 
     monkeypatch.setattr("loyd.core.study.sweeps.task.solve_recorded", noted)
     task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
@@ -68,14 +68,14 @@ def test_what_two_searches_share_is_counted_where_both_end() -> None:
     )
     assert [first.total, second.total] == expanded  # neither expands a board twice
     assert (first.optimum, second.optimum, second.at_optimum) == (19, 19, second.beyond)
-    record = pair_record(found)
+    record = pair_dict(found)
     assert (record["both"], record["only_first"], record["only_second"]) == (
         312 - second.beyond,
         first.beyond,
         second.beyond,
     )
     assert record["only_second_at_optimum"] == second.beyond
-    assert pair_record(unknown)["both"] is None
+    assert pair_dict(unknown)["both"] is None
 
 
 def test_what_was_lost_or_failed_is_not_searched_again() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.study.sweeps.summary import run_record, summarise, with_known_optimum
+from loyd.core.study.sweeps.summary import run_dict, summarise, with_known_optimum
 from loyd.core.study.sweeps.sweep import Shard
 from loyd.core.study.sweeps.sweep_results import merge
 from loyd.core.study.sweeps.task import TaskResult
@@ -22,8 +22,8 @@ def test_shards_come_to_the_whole(tmp_path: Path) -> None:
     assert (found.missing, [record["run"] for record in found.records]) == (0, [1, 2, 3, 4, 5, 6])
     results = found.results()
     expected = with_known_optimum([TaskResult(task, task.do().figures) for task in small().tasks])
-    assert [run_record(one) | UNTIMED for one in results] == [
-        run_record(one) | UNTIMED for one in expected
+    assert [run_dict(one) | UNTIMED for one in results] == [
+        run_dict(one) | UNTIMED for one in expected
     ]
     assert [one.figures.admissible for one in results] == [
         one.figures.admissible for one in expected

@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from loyd.core.own_code.loader import load
 from loyd.core.study.sweeps.sweep import RunsFile, Shard, Sweep, kept, parse_shard
 from loyd.core.system.errors import SettingError
+from loyd.core.user_code.loader import load
 from tests.core.study.sweeps.small import BOARDS, SPECS, done, rewritten, small
 
 

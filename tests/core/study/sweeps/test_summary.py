@@ -5,7 +5,7 @@ from statistics import fmean, median
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import PRESETS, SAMPLE, Instance
 from loyd.core.study.compare.figures import Figures
-from loyd.core.study.sweeps.summary import MEASURED, summarise, summary_record, with_known_optimum
+from loyd.core.study.sweeps.summary import MEASURED, summarise, summary_dict, with_known_optimum
 from loyd.core.study.sweeps.task import Task, TaskResult
 
 SMALL = [instance for instance in PRESETS if len(instance.board.cells) == 9]
@@ -68,7 +68,7 @@ def test_figures_are_of_the_boards_that_were_solved() -> None:
         {"expanded": 1399, "generated": 0, "seconds": 0},
         {"expanded": 360, "generated": 0, "seconds": 0},
     )
-    columns = summary_record(first)
+    columns = summary_dict(first)
     assert columns["expanded_total"] == 400
     assert {"rate_mean", "length_total"} <= set(columns)
     assert not {"rate_total", "branching_total", "depth_total"} & set(columns)  # without sense

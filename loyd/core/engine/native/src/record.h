@@ -37,7 +37,7 @@ struct Record : BestFirst {
 
     INLINE U high_word(U entry) const { return nodes.hi.empty() ? 0 : nodes.hi[entry]; }
 
-    template <class Side> INLINE Side &side(U entry) const { return nodes.side.of<Side>()[entry]; }
+    template <class Side> INLINE Side &side(U entry) const { return nodes.extra.of<Side>()[entry]; }
 
     INLINE I g_of(U entry) const { return nodes.g[entry]; }
     INLINE I h_of(U entry) const { return nodes.h[entry]; }
@@ -46,7 +46,7 @@ struct Record : BestFirst {
     // Whether a step could add more boards than the table has room for, or entries whose number is
     // too large for a slot. A requeued entry takes over the slot of the entry it replaces.
     INLINE bool is_table_full() const {
-        I made = r.made + SPARE;
+        I made = r.entry_count + SPARE;
         return made > slots.count || made - r.requeued > slots.count / SLOTS * ENTRIES;
     }
 
@@ -63,26 +63,26 @@ struct Record : BestFirst {
 
     // Record that the entry created next replaces `known`, which is open or has been expanded.
     INLINE void replace(U known) {
-        if (nodes.ended[known] == OPEN) return note_improved(known, r.made);
+        if (nodes.ended[known] == OPEN) return note_improved(known, r.entry_count);
         U place = r.reopened++;
-        reopened.newer[place] = r.made;
+        reopened.newer[place] = r.entry_count;
         reopened.older[place] = known;
         // An expanded entry is in no list, so its link is free to name the entry that replaces it,
         // negative to tell it from a link of the open list. The previous link is stored, so that a
         // past step can be shown with the record as it was then.
         reopened.link[place] = nodes.link[known];
-        nodes.link[known] = -r.made;
+        nodes.link[known] = -r.entry_count;
     }
 
     // Create an open entry for the node of the `old` one.
     template <class Side> INLINE U requeue(U old, Side of_side) {
         // `root_h` is not copied: only a bidirectional rule keeps it, and none of these requeues a
         // node.
-        U entry = r.made++, place = r.requeued++;
+        U entry = r.entry_count++, place = r.requeued++;
         nodes.lo[entry] = nodes.lo[old];
         nodes.g[entry] = nodes.g[old];
         nodes.h[entry] = nodes.h[old];
-        nodes.came[entry] = nodes.came[old];
+        nodes.arrival[entry] = nodes.arrival[old];
         if (!nodes.hi.empty()) nodes.hi[entry] = nodes.hi[old];
         nodes.ended[entry] = OPEN;
         nodes.link[entry] = 0;
@@ -98,7 +98,7 @@ struct Record : BestFirst {
         // current one.
         solutions.step[place] = r.step + 1;
         solutions.entry[place] = entry;
-        solutions.met[place] = met;
+        solutions.met_entry[place] = met;
         r.goal = entry;
     }
 

@@ -164,7 +164,7 @@ private:
         r->generated += row[COUNT];
         r->beyond += beyond;
         r->open += row[COUNT];
-        if (row[COUNT]) r->deepest_made = greatest(r->deepest_made, g + 1);
+        if (row[COUNT]) r->deepest_successor = greatest(r->deepest_successor, g + 1);
         if (r->open > r->peak_open) {
             r->peak_open = r->open;
             r->peak_step = r->step;

@@ -97,8 +97,8 @@ def test_mistakes_in_the_words(name: str, said: str) -> None:
 
 
 def test_it_is_a_users_own_where_a_part_is() -> None:
-    assert maximum((heuristic("manhattan"), UNEVEN_PLAIN)).is_own
-    assert not maximum((heuristic("manhattan"), heuristic("misplaced"))).is_own
+    assert maximum((heuristic("manhattan"), UNEVEN_PLAIN)).is_user_defined
+    assert not maximum((heuristic("manhattan"), heuristic("misplaced"))).is_user_defined
 
 
 def test_groups_are_those_of_the_first_part_that_has_any() -> None:

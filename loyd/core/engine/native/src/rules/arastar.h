@@ -101,7 +101,7 @@ struct AraStar : WithBuckets {
         for (I old = first; old < last; old++) {
             U was = old;
             if (nodes.ended[was] != OPEN) continue;
-            if (r.made > nodes.lo.count - SPARE || is_table_full() || are_buckets_full()
+            if (r.entry_count > nodes.lo.count - SPARE || is_table_full() || are_buckets_full()
                 || r.requeued > requeued.newer.count - SPARE)
                 return old;
             U entry = requeue(was, uint8_t(0));

@@ -30,8 +30,8 @@ struct Bae : Nbs {
         if (r.bound >= r.best) return 0;
         U side = behind < ahead;
         // The chains with this b are (g, b - g), highest g first. No entry has a g above
-        // `deepest_made`, and none above b, because the rest is never negative.
-        I b = least(ahead, behind), g = least(b, r.deepest_made);
+        // `deepest_successor`, and none above b, because the rest is never negative.
+        I b = least(ahead, behind), g = least(b, r.deepest_successor);
         U entry = 0;
         // Ends at an entry: `least_f` has counted one with this b.
         for (; !entry && b - g < chains.hs; g--) entry = first(side, g, b - g);

@@ -1,6 +1,6 @@
 """Malicious user code: every way of running it ends in time, with a sentence that names the file.
 
-`python -m tests.hostile.own_code` runs every file of `nasty` through `solve`, `compare`, `trace`
+`python -m tests.hostile.user_code` runs every file of `nasty` through `solve`, `compare`, `trace`
 and the app.
 """
 

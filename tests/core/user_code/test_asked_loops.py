@@ -26,10 +26,10 @@ from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.settings import HEURISTIC
-from loyd.core.own_code.user_functions import own_heuristic
 from loyd.core.study.audit.prediction import values
 from loyd.core.system.errors import PluginError
 from loyd.core.system.progress import Building
+from loyd.core.user_code.user_functions import user_heuristic
 from tests.core.case import finish
 from tests.matrices import one_in
 from tests.oracle.heuristics import manhattan
@@ -54,7 +54,7 @@ class Mine:
                 raise ValueError("not this one")
             return manhattan(board.cells, goal.cells, board.size)
 
-        return own_heuristic("mine", mine, "mine.py")
+        return user_heuristic("mine", mine, "mine.py")
 
 
 def record(name: str, entry: Heuristic, start: Board, goal: Board) -> tuple[list[Any], list[Any]]:
@@ -98,7 +98,7 @@ def problem(
     function: Callable[[Board, Board], object], name: str = "astar", size: tuple[int, int] = (4, 4)
 ) -> Problem:
     goal = blank_last(*size)
-    entry = own_heuristic("mine", function, "mine.py")
+    entry = user_heuristic("mine", function, "mine.py")
     spec = Spec(ALGORITHMS[name], entry, depth_limit=80 if name == "dfbnb" else None)
     return Problem(walk(goal, 200, seeded(1)), goal, spec, Limits(expansions=100_000))
 

@@ -1,6 +1,6 @@
 """What a user-defined heuristic costs: called by the loop, and compiled itself.
 
-Run it with `python -m tests.benchmarks.own_heuristic`; it takes two minutes. The ways alternate,
+Run it with `python -m tests.benchmarks.user_heuristic`; it takes two minutes. The ways alternate,
 and the figures are medians: the processor seconds of A* on fifty random 8-puzzles, and the steps
 per second of A* and IDA* on a random 15-puzzle. Its exit status is 1 if a bar is missed.
 """
@@ -22,7 +22,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.answer import search
-from loyd.core.own_code.user_functions import own_heuristic
+from loyd.core.user_code.user_functions import user_heuristic
 
 ROUNDS, SMALL_BOARDS, STEPS = 5, 50, 1_000_000
 SLOW_STEPS = {"asked": 200_000}
@@ -63,8 +63,8 @@ class Way:
 
 
 WAYS = (
-    Way("asked", own_heuristic("mine", mine, __file__)),
-    Way("compiled", own_heuristic("mine_too", loyd.compiled(mine_too), __file__)),
+    Way("asked", user_heuristic("mine", mine, __file__)),
+    Way("compiled", user_heuristic("mine_too", loyd.compiled(mine_too), __file__)),
     Way("built in", heuristic("manhattan")),
 )
 

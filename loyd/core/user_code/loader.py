@@ -15,13 +15,13 @@ from ..engine.algorithms import ALGORITHMS
 from ..engine.heuristics import HEURISTICS, Heuristic
 from ..engine.heuristics.catalogue import heuristic
 from ..engine.problem import Algorithm
-from ..session import OWN, reserved
+from ..session import USER_CONDITIONS, reserved
 from ..system import PluginError, ToStandardError, comes_from_outside, describe_error, write_whole
 from . import user_code
 from .entry_points import GROUP
 from .log_algorithm import LOG_SUFFIXES, log_algorithm
 from .user_code import WATCH, TooLongError, UserCode, run_file
-from .user_functions import UserCondition, own_algorithm, own_heuristic
+from .user_functions import UserCondition, user_algorithm, user_heuristic
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -31,8 +31,8 @@ ALGORITHM_PARAMETERS = ("problem", "record")
 Function = Callable[..., Any]
 UserEntry = Heuristic | Algorithm | UserCondition
 MAKERS: dict[tuple[str, ...], Callable[[str, Function, str], UserEntry]] = {
-    HEURISTIC_PARAMETERS: own_heuristic,
-    ALGORITHM_PARAMETERS: own_algorithm,
+    HEURISTIC_PARAMETERS: user_heuristic,
+    ALGORITHM_PARAMETERS: user_algorithm,
     ("node", "successors", "counts"): UserCondition,
 }
 
@@ -163,7 +163,9 @@ def _add(
     entries: Callable[[set[str]], Iterator[UserEntry]],
 ) -> Loaded:
     before = known.get(origin, Loaded(origin))
-    taken = {*HEURISTICS, *ALGORITHMS, *OWN, *reserved()} - {entry.id for entry in before.entries}
+    taken = {*HEURISTICS, *ALGORITHMS, *USER_CONDITIONS, *reserved()} - {
+        entry.id for entry in before.entries
+    }
     loaded = Loaded(origin, tuple(entries(taken)))
     if not loaded.entries:
         raise PluginError(
@@ -186,7 +188,7 @@ def _catalogue_of(entry: UserEntry) -> dict[str, Any]:
         if isinstance(entry, Heuristic)
         else ALGORITHMS
         if isinstance(entry, Algorithm)
-        else OWN
+        else USER_CONDITIONS
     )
 
 
@@ -223,7 +225,7 @@ def write_start(kind: str, path: Path, *, overwrite: bool = False) -> str:
     written.
     """
     name = _name(path.stem, kind)
-    text = files("loyd.core.own_code").joinpath("starts", f"{kind}.txt").read_text("utf-8")
+    text = files("loyd.core.user_code").joinpath("starts", f"{kind}.txt").read_text("utf-8")
     for place, value in (("{name}", name), ("{id}", name.replace("_", "-")), ("{file}", path.name)):
         text = text.replace(place, value)
     try:

@@ -1,4 +1,4 @@
-"""A small share of the malicious code; `python -m tests.hostile.own_code` runs all of it, in every
+"""A small share of the malicious code; `python -m tests.hostile.user_code` runs all of it, in every
 way.
 """
 
@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tests.hostile.nasty import FILES
-from tests.hostile.own_code import fault
+from tests.hostile.user_code import fault
 
 SHARE = {
     "at import: forks": "solve",

@@ -8,9 +8,9 @@ from time import sleep
 
 import pytest
 
-from loyd.core.own_code import user_code as watch
-from loyd.core.own_code.user_code import WATCH, TooLongError
 from loyd.core.system.errors import OvertimeError
+from loyd.core.user_code import user_code as watch
+from loyd.core.user_code.user_code import WATCH, TooLongError
 from tests.patience import PATIENCE_SECONDS
 
 SHORT = 0.3

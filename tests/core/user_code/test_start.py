@@ -12,10 +12,10 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.own_code.loader import load, write_start
 from loyd.core.study.audit.audit import audit
 from loyd.core.system.errors import PluginError
 from loyd.core.system.progress import Building
+from loyd.core.user_code.loader import load, write_start
 from tests.core.case import finish
 
 

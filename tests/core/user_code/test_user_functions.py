@@ -25,12 +25,12 @@ from loyd.core.engine.puzzle.notation import blank_last, snail
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.settings import HEURISTIC
-from loyd.core.own_code import user_functions as module
-from loyd.core.own_code.loader import load
-from loyd.core.own_code.user_functions import own_heuristic
 from loyd.core.study.audit.audit import audit
 from loyd.core.system.errors import PluginError
 from loyd.core.system.progress import Building
+from loyd.core.user_code import user_functions as module
+from loyd.core.user_code.loader import load
+from loyd.core.user_code.user_functions import user_heuristic
 from tests.core.case import finish
 from tests.oracle.heuristics import manhattan
 
@@ -77,7 +77,7 @@ def test_without_promises_it_makes_none() -> None:
     def my_h(board: Board, goal: Board) -> int:  # noqa: ARG001
         return 0
 
-    entry = own_heuristic("my_h", my_h, "mine.py")
+    entry = user_heuristic("my_h", my_h, "mine.py")
     assert (entry.id, entry.name, entry.admissible, entry.consistent) == (
         "my-h",
         "my h",
@@ -153,7 +153,7 @@ def test_it_is_audited(write: Write) -> None:
 def test_any_number_from_0_to_255_is_taken_and_fractions_are_rounded_up(
     answer: object, h: int
 ) -> None:
-    entry = own_heuristic("mine", lambda *_: answer, "mine.py")
+    entry = user_heuristic("mine", lambda *_: answer, "mine.py")
     assert entry.towards(SAMPLE.goal).value(SAMPLE.board) == h
 
 
@@ -183,7 +183,7 @@ def test_an_answer_that_is_no_such_number_is_named(answer: object, said: str) ->
         return answer
 
     with pytest.raises(PluginError) as caught:
-        own_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal).value(SAMPLE.board)
+        user_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal).value(SAMPLE.board)
     assert said in str(caught.value)
     assert str(caught.value).startswith(
         f"{Path(__file__).name}, line {mine.__code__.co_firstlineno}: mine "
@@ -218,7 +218,7 @@ def test_one_that_changes_the_goal_leaves_the_goal_of_the_search_as_it_is() -> N
         return 1
 
     goal = blank_last(3, 3)
-    estimate = own_heuristic("mine", mine, "mine.py").towards(goal)
+    estimate = user_heuristic("mine", mine, "mine.py").towards(goal)
     assert [estimate.value(goal.after(Move.UP)), estimate.value(goal)] == [1, 0]
     assert str(goal) == "123/456/78x"
 
@@ -226,7 +226,7 @@ def test_one_that_changes_the_goal_leaves_the_goal_of_the_search_as_it_is() -> N
 def test_where_h_of_the_goal_is_0_or_a_mistake_there_is_no_warning() -> None:
     for answer in (0, 0.0, None):
         assert (
-            own_heuristic("mine", lambda *_, answer=answer: answer, "mine.py")
+            user_heuristic("mine", lambda *_, answer=answer: answer, "mine.py")
             .towards(SAMPLE.goal)
             .warning
             == ""
@@ -305,7 +305,7 @@ def failing_at(call: int, mistake: Callable[[], object]) -> Heuristic:
     def mine(board: Board, goal: Board) -> object:
         return mistake() if next(calls) == call else manhattan(board.cells, goal.cells, board.size)
 
-    return own_heuristic("mine", mine, "mine.py")
+    return user_heuristic("mine", mine, "mine.py")
 
 
 def check_whole(trace: Trace) -> None:
@@ -362,7 +362,7 @@ def test_answers_that_change_leave_a_whole_record_even_where_they_are_forgotten(
         problem = Problem(
             walk(goal, 40, rng),
             goal,
-            Spec(ALGORITHMS[algorithm], own_heuristic("mine", mine, "mine.py")),
+            Spec(ALGORITHMS[algorithm], user_heuristic("mine", mine, "mine.py")),
             Limits(600),
         )
         trace, outcome = finish(problem)
@@ -405,11 +405,11 @@ def test_a_board_on_which_it_failed_is_not_tried_again() -> None:
         tries.append(board)
         raise ValueError
 
-    estimate = own_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal)
+    estimate = user_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal)
     for _ in range(3):
         with pytest.raises(PluginError):
             estimate.value(SAMPLE.board)
-        assert estimate.shown(SAMPLE.board) == 0
+        assert estimate.display_h(SAMPLE.board) == 0
     assert len(tries) == 1
 
 

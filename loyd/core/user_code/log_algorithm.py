@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 
 from ..engine import HEURISTIC, Ending
 from ..engine.heuristics import ZERO
-from ..engine.problem import Algorithm, Family, Guarantee, Holds, Problem, silent
+from ..engine.problem import Algorithm, Family, Guarantee, Holds, Problem, untagged_lines
 from ..engine.puzzle import Board, Moves
 from ..engine.record import Tie
 from ..system import RecordError
 from .log_lines import YAML, LogLine, first_board, log_lines
-from .own_algorithm import WAITING, OwnRecord, OwnRules, Yielded
-from .own_trace import OwnTrace
+from .user_algorithm import WAITING, UserRecord, UserSearchFactory, Yielded
+from .user_trace import UserTrace
 
 LOG_SUFFIXES = (".log", ".txt", ".csv", ".tsv", ".json", ".jsonl", *YAML)
 MOST_FAULTS = 10_000
@@ -56,7 +56,7 @@ class LogFault(NamedTuple):
     sentence: str
 
 
-class LogTrace(OwnTrace):
+class LogTrace(UserTrace):
     """By step from 1, `lines`: the number of its line; `stated`: the h that it states, NaN for
     none. `faults`: the first MOST_FAULTS.
     """
@@ -97,7 +97,7 @@ def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algo
     return Algorithm(
         id=name,
         name=f"the log {path.name}",
-        family=Family.OWN,
+        family=Family.USER,
         uses=frozenset({HEURISTIC}),
         tie=Tie.NEWEST,
         complete=Guarantee(Holds.UNKNOWN),
@@ -105,8 +105,8 @@ def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algo
         time=Holds.UNKNOWN,
         memory=Holds.UNKNOWN,
         source=path.name,
-        pseudo_code=lambda _: silent("for each line of the log: expand its board"),
-        rules=OwnRules(
+        pseudo_code=lambda _: untagged_lines("for each line of the log: expand its board"),
+        factory=UserSearchFactory(
             lambda *given: _LogReader(path, *given).steps(follows=follows), "g + h", trace=LogTrace
         ),
     )
@@ -115,7 +115,7 @@ def log_algorithm(path: Path, taken: set[str], *, follows: bool = False) -> Algo
 class _LogReader:
     """Yields the nodes of a log to a search, and checks what the log says of each."""
 
-    def __init__(self, path: Path, problem: Problem, record: OwnRecord):
+    def __init__(self, path: Path, problem: Problem, record: UserRecord):
         self._path = path
         self._heuristic = problem.heuristic
         self._trace: LogTrace = record._trace  # type: ignore[assignment]  # noqa: SLF001
@@ -168,7 +168,7 @@ class _LogReader:
         """What is wrong with the last step, which was read with this parent."""
         trace = self._trace
         board = line.board
-        entry = trace.record.order[trace.steps - 1]
+        entry = trace.step_data.expanded[trace.steps - 1]
         g = trace.nodes.g[entry]
         h = trace.nodes.h[entry]
         if parent != line.parent:

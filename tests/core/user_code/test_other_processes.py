@@ -5,9 +5,9 @@ from pathlib import Path
 
 from loyd.core.engine.outcome import Ending
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.own_code.loader import load
 from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.task import Task
+from loyd.core.user_code.loader import load
 
 Write = Callable[[str], Path]
 

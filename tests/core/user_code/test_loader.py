@@ -10,10 +10,10 @@ import pytest
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.own_code import user_code
-from loyd.core.own_code.loader import GROUP, load, load_installed, loaded_files
 from loyd.core.session.condition_text import parse_condition
 from loyd.core.system.errors import ConditionError, PluginError, SettingError
+from loyd.core.user_code import user_code
+from loyd.core.user_code.loader import GROUP, load, load_installed, loaded_files
 from tests.mentions import mentions
 
 Write = Callable[[str], Path]

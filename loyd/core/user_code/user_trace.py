@@ -1,7 +1,7 @@
 """The record of a user-defined algorithm, which yields boards (see
-`loyd.core.own_code.own_algorithm`), in the columns of A*.
+`loyd.core.user_code.user_algorithm`), in the columns of A*.
 
-`Nodes.side` is the step that expanded an entry's parent: a board that is not open may be yielded
+`Nodes.extra` is the step that expanded an entry's parent: a board that is not open may be yielded
 long after its parent was expanded, and then becomes a new open entry in the very step that expands
 it. The statuses of successors are stored, as no rule implies them.
 """
@@ -19,7 +19,7 @@ import numpy.typing as npt
 from ..engine import Ending
 from ..engine.best_first import (
     H_BITS,
-    MOVES,
+    MOVE_COUNT,
     NUMBERS,
     BestFirstRecord,
     BestFirstTrace,
@@ -33,7 +33,7 @@ from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
 from ..engine.record import (
-    BestFirstRules,
+    BestFirstConfig,
     CourseCounts,
     Division,
     Evaluate,
@@ -44,7 +44,7 @@ from ..engine.record import (
     SuccessorStatus,
     Tie,
     UserFormula,
-    shown,
+    format_f,
 )
 from ..system import counted
 
@@ -84,14 +84,14 @@ class UserChoice(NamedTuple):
             return "the only open node."
         if isnan(self.f):
             return f"yielded by the algorithm among {counted(self.open, 'open node')}."
-        others = f"{self.less or 'none'} had a lower f than {shown(self.f)}"
+        others = f"{self.less or 'none'} had a lower f than {format_f(self.f)}"
         ties = f", {self.equal - 1} the same" if self.equal > 1 else ""
         return f"yielded by the algorithm among {counted(self.open, 'open node')}: {others}{ties}."
 
 
 INFERRED = ("", "parent", "g and parent")
 """What was inferred about a step's node, by `Noted.inferred`."""
-MADE_FOR = [
+OPENING_STATUSES = [
     NUMBERS[status]
     for status in (SuccessorStatus.NEW, SuccessorStatus.IMPROVED, SuccessorStatus.REOPENED)
 ]
@@ -119,7 +119,7 @@ class Noted(NamedTuple):
     closed: Int32s
     cut_off: Int32s
     deepest: Int32s
-    deepest_made: Int32s
+    deepest_successor: Int32s
     least_h: Int32s
     greatest: Reals
 
@@ -128,7 +128,7 @@ class Noted(NamedTuple):
         """Columns of zeros with so many rows."""
         kinds = ["int8", "int32", "int8", "int32", "int64", *["int32"] * 5, "float64"]
         columns: list[Any] = [
-            np.zeros((length, MOVES) if place < 2 else length, kind)
+            np.zeros((length, MOVE_COUNT) if place < 2 else length, kind)
             for place, kind in enumerate(kinds)
         ]
         return cls(*columns)
@@ -137,17 +137,17 @@ class Noted(NamedTuple):
 NOTED_TOTALS = [name for name in Totals._fields if name in Noted._fields]
 
 
-class OwnColumns(RuleColumns):
+class UserColumns(RuleColumns):
     """Columns by step of a user-defined algorithm."""
 
-    _trace: "OwnTrace"
+    _trace: "UserTrace"
 
     @cached_property
     def closed(self) -> Integers:
         return self._trace.noted.closed[self.first : self.last + 1].astype(np.int64)
 
 
-class OwnOpenList(OpenList):
+class UserOpenList(OpenList):
     """Oldest first, found by scanning every entry: such a search creates few of them."""
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
@@ -164,14 +164,14 @@ class OwnOpenList(OpenList):
         return int(np.searchsorted(opened, entry)) + 1, len(opened)
 
 
-class OwnTrace(RuleTrace):
+class UserTrace(RuleTrace):
     """Its open list is shown oldest first, and a choice is explained only by how its f compares.
 
     `notes`: by step, the algorithm's own explanation of its choice.
     """
 
-    columns_type = OwnColumns
-    side_type = np.int32
+    columns_type = UserColumns
+    extra_type = np.int32
     requeues: Literal["open", "closed"] | None = "closed"
     without_goal = Ending.EXHAUSTED
     """How a search ends that has found no solution."""
@@ -195,11 +195,11 @@ class OwnTrace(RuleTrace):
             goal,
             order,
             Priority.from_symbol("g", Fraction(1), Tie.OLDEST),
-            BestFirstRules(cut=cut),
+            BestFirstConfig(cut=cut),
             evaluate,
         )
         self.formula: UserFormula = formula
-        self._open_list = OwnOpenList()
+        self._open_list = UserOpenList()
         self.allocate(FIRST_LENGTH, FIRST_LENGTH)
         self.registers = Registers()
         self.noted = Noted.empty(FIRST_LENGTH)
@@ -260,7 +260,7 @@ class OwnTrace(RuleTrace):
     def goal_steps(self) -> Sequence[int]:
         return self._goal_steps
 
-    def records(self, step: int) -> Totals:
+    def totals(self, step: int) -> Totals:
         """The totals from the start up to and including a step."""
         counts = {name: getattr(self.noted, name)[step].item() for name in NOTED_TOTALS}
         return Totals(**counts, left_out=0)
@@ -275,8 +275,8 @@ class OwnTrace(RuleTrace):
             step += STRIDE
         return found
 
-    def levels(self, step: int) -> tuple[int, int]:
-        sums = self.records(step)
+    def extremes(self, step: int) -> tuple[int, int]:
+        sums = self.totals(step)
         return sums.least_h, sums.greatest
 
     def sizes(self, step: int) -> tuple[int, int]:
@@ -285,7 +285,9 @@ class OwnTrace(RuleTrace):
 
     def course_counts(self, step: int) -> CourseCounts:
         return (
-            super().course_counts(step)._replace(enqueued=self.made_by(step) - 1, goal_tests=None)
+            super()
+            .course_counts(step)
+            ._replace(enqueued=self.entry_count(step) - 1, goal_tests=None)
         )
 
     def scaled_priorities(self, entries: Any) -> Any:
@@ -317,7 +319,7 @@ class OwnTrace(RuleTrace):
         inferred = INFERRED[self.noted.inferred[step]]
         note = self.notes.get(step, "")
         f = self.f_of(entry)
-        if entry >= self.made_by(step - 1):
+        if entry >= self.entry_count(step - 1):
             return UserChoice(f, 0, 0, 0, inferred, note)
         others = self.scaled_priorities(self.open_entries(step - 1))
         return UserChoice(
@@ -327,11 +329,11 @@ class OwnTrace(RuleTrace):
     def statuses(self, steps: Integers) -> Statuses:
         """What the search did with every successor of these steps, as it was noted."""
         status = self.noted.status[steps].astype(np.int64)
-        is_made: Bools = np.isin(status, MADE_FOR)
-        before = self.made_after(steps - 1)
+        is_made: Bools = np.isin(status, OPENING_STATUSES)
+        before = self.entry_counts(steps - 1)
         # A board that was not open is yielded: its own entry is created in the step that expands
         # it, before those of its successors, which therefore begin one later.
-        before += self.record.order[steps - 1] >= before
+        before += self.step_data.expanded[steps - 1] >= before
         # The entries of a step are consecutive and in the order of its successors: the k-th that
         # got an entry has number before + k - 1.
         made = np.where(is_made, before[:, None] + np.cumsum(is_made, axis=1) - 1, 0)
@@ -342,9 +344,9 @@ class OwnTrace(RuleTrace):
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         self.check(step)
         by_gh = self._counts_of(space).gh_counts(step, self)
-        made = self.made_by(step)
-        goals = self.record.order[
-            np.array(self._goal_steps[: self.goals_taken(step)], np.int64) - 1
+        made = self.entry_count(step)
+        goals = self.step_data.expanded[
+            np.array(self._goal_steps[: self.goal_count(step)], np.int64) - 1
         ]
         closed = by_gh.closed.copy()
         link = self.nodes.link[goals]
@@ -362,11 +364,11 @@ class OwnTrace(RuleTrace):
     def origin(self, entry: int) -> int:
         return entry if self.nodes.g[entry] else 1
 
-    def made_at(self, entry: int) -> int:
-        return int(self.nodes.side[entry])
+    def parent_step_of(self, entry: int) -> int:
+        return int(self.nodes.extra[entry])
 
     def parent_steps(self, entries: Any) -> Integers:
-        return self.nodes.side[entries].astype(np.int64)
+        return self.nodes.extra[entries].astype(np.int64)
 
     copies = BestFirstTrace.copies
 

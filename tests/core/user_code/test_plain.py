@@ -23,10 +23,10 @@ from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.settings import HEURISTIC
-from loyd.core.own_code.own_algorithm import OwnRecord, OwnRules
-from loyd.core.own_code.own_trace import OwnTrace, UserChoice
-from loyd.core.own_code.user_functions import watched
 from loyd.core.session.exploration import Exploration
+from loyd.core.user_code.user_algorithm import UserRecord, UserSearchFactory
+from loyd.core.user_code.user_functions import watched
+from loyd.core.user_code.user_trace import UserChoice, UserTrace
 from tests.core.case import finish
 from tests.matrices import one_in
 
@@ -34,7 +34,7 @@ GOAL = blank_last(3, 3)
 LATE = (SuccessorStatus.GOAL, SuccessorStatus.UNTRIED)
 
 
-def breadth_first(problem: Problem, record: OwnRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+def breadth_first(problem: Problem, record: UserRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
     queue, seen = deque([problem.start]), {problem.start}
     while queue:
         board = queue.popleft()
@@ -47,7 +47,7 @@ def breadth_first(problem: Problem, record: OwnRecord) -> Iterator[Board]:  # no
                 queue.append(successor)
 
 
-def a_star(problem: Problem, record: OwnRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
+def a_star(problem: Problem, record: UserRecord) -> Iterator[Board]:  # noqa: ARG001  it records nothing itself
     h = problem.estimate.value
     count, least = 0, {problem.start: 0}
     queue = [(h(problem.start), h(problem.start), 0, problem.start, 0)]
@@ -64,7 +64,7 @@ def a_star(problem: Problem, record: OwnRecord) -> Iterator[Board]:  # noqa: ARG
                 heappush(queue, (g + 1 + h(successor), h(successor), count, successor, g + 1))
 
 
-def deepening(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
+def deepening(problem: Problem, record: UserRecord) -> Any:  # noqa: ARG001  it records nothing itself
     def visit(board: Board, path: list[Move], limit: int) -> Any:
         yield board
         if board == problem.goal:
@@ -83,13 +83,15 @@ def deepening(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it r
     return None
 
 
-def own(solver: Callable[[Problem, OwnRecord], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
+def own(solver: Callable[[Problem, UserRecord], Any], like: Algorithm = BREADTH_FIRST) -> Algorithm:
     return replace(
         like,
         id="own",
         name="own",
-        family=Family.OWN,
-        rules=OwnRules(watched("own", solver), "g + h" if HEURISTIC in like.uses else "g"),
+        family=Family.USER,
+        factory=UserSearchFactory(
+            watched("own", solver), "g + h" if HEURISTIC in like.uses else "g"
+        ),
     )
 
 
@@ -100,7 +102,7 @@ def starts(count: int, length: int = 14) -> list[Board]:
 
 @pytest.mark.parametrize(("solver", "like"), [(breadth_first, BREADTH_FIRST), (a_star, A_STAR)])
 def test_what_is_inferred_is_what_the_built_in_search_records(
-    solver: Callable[[Problem, OwnRecord], Any], like: Algorithm
+    solver: Callable[[Problem, UserRecord], Any], like: Algorithm
 ) -> None:
     rng = Random(like.id)
     for start in starts(12 // one_in(3), 18):
@@ -150,7 +152,7 @@ COLUMNS = (
     "solved",
     "rises",
     "falls",
-    "came",
+    "last_move",
     "lo",
     "hi",
     "is_goal",
@@ -214,7 +216,7 @@ def test_a_goal_that_is_taken_on_the_way_is_not_closed() -> None:
     """And a better path to it later is a better solution."""
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
-    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: UserRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         yield from (
             *problem.start.along([Move.RIGHT, Move.DOWN]),
@@ -295,7 +297,7 @@ def test_a_solution_may_be_returned_in_any_of_its_forms(
 ) -> None:
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
-    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: UserRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         return write([Move.RIGHT, Move.DOWN])
 
@@ -306,7 +308,7 @@ def test_a_solution_may_be_returned_in_any_of_its_forms(
 def test_a_solution_may_be_returned_as_boards() -> None:
     start = GOAL.after(Move.UP).after(Move.LEFT)
 
-    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: UserRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         return list(problem.start.along((Move.RIGHT, Move.DOWN)))
 
@@ -331,7 +333,7 @@ def test_a_solution_may_be_returned_as_boards() -> None:
 def test_a_mistake_is_named_in_a_sentence(
     yielded: list[object], returned: object, said: str
 ) -> None:
-    def solver(problem: Problem, record: OwnRecord) -> Any:  # noqa: ARG001  it records nothing itself
+    def solver(problem: Problem, record: UserRecord) -> Any:  # noqa: ARG001  it records nothing itself
         yield problem.start
         yield from yielded
         return returned
@@ -340,5 +342,5 @@ def test_a_mistake_is_named_in_a_sentence(
     trace, outcome = finish(Problem(start, GOAL, Spec(own(solver))))
     assert outcome.ending is Ending.FAILED
     assert said in outcome.reason
-    assert isinstance(trace, OwnTrace)
+    assert isinstance(trace, UserTrace)
     assert trace.steps == 1

@@ -7,8 +7,8 @@ from threading import Thread
 
 import pytest
 
-from loyd.core.own_code.user_code import WATCH, UserCode
 from loyd.core.system.errors import OvertimeError, PluginError
+from loyd.core.user_code.user_code import WATCH, UserCode
 from tests.patience import PATIENCE_SECONDS
 
 OWN_CODE = UserCode(__file__, "mine")

@@ -21,24 +21,24 @@ import numpy as np
 
 from ..engine import DEPTH_LIMIT, HEURISTIC, SETTINGS, Setting
 from ..engine.heuristics import GREATEST_ANSWER, ROUNDING_ERROR, UserHeuristic, callback
-from ..engine.problem import Algorithm, Family, Guarantee, Holds, Problem, silent
+from ..engine.problem import Algorithm, Family, Guarantee, Holds, Problem, untagged_lines
 from ..engine.puzzle import Board, Moves
 from ..engine.puzzle.packing import Bools
 from ..engine.record import StepColumns, Tie, UserFormula, solution
 from ..session import Condition
 from ..system import PluginError, RecordError, printable, short_repr
 from .compilable import CompiledForms
-from .own_algorithm import OwnRecord, OwnRules, SolverFunction, Yielded
+from .user_algorithm import SolverFunction, UserRecord, UserSearchFactory, Yielded
 from .user_code import WATCH, UserCode, end_if_forked
 
-AlgorithmFunction = Callable[[Problem, OwnRecord], Generator[Any, None, Any]]
+AlgorithmFunction = Callable[[Problem, UserRecord], Generator[Any, None, Any]]
 ALGORITHM_PATIENCE = 5.0
 NOT_STATED = "not stated in its file"
 
 
-def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
+def user_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorithm:
     """The entry of a generator function of `(problem, record)` that a file calls `name` (see
-    `loyd.core.own_code.own_algorithm`).
+    `loyd.core.user_code.user_algorithm`).
 
     Its attributes: `complete` and `optimal`, true or false, are its guarantees; `uses` names the
     settings that affect it, by default only the heuristic; `reopens` is true if it reopens closed
@@ -47,7 +47,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
 
     >>> from loyd.core.engine.puzzle.notation import blank_last
     >>> from loyd.core.engine.puzzle.notation import parse_board
-    >>> from loyd.core.engine.search.answer import solve_recorded
+    >>> from loyd.core.engine.search.answer import solve_with_trace
     >>> from loyd.core.engine.problem import Spec
     >>> def breadth_first(problem, record):
     ...     queue, seen = [problem.start], {problem.start}
@@ -60,9 +60,9 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     ...                 seen.add(successor)
     ...                 queue.append(successor)
     >>> breadth_first.uses = ()
-    >>> mine = own_algorithm("breadth_first", breadth_first, "mine.py")
+    >>> mine = user_algorithm("breadth_first", breadth_first, "mine.py")
     >>> problem = Problem(parse_board("x12/453/786"), blank_last(3, 3), Spec(mine))
-    >>> trace, outcome = solve_recorded(problem)
+    >>> trace, outcome = solve_with_trace(problem)
     >>> mine.id, outcome.length, outcome.expanded
     ('breadth-first', 4, 29)
     >>> [(successor.move.letter, str(successor.status)) for successor in trace.successors(2)]
@@ -73,7 +73,7 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
     return Algorithm(
         id=name.replace("_", "-"),
         name=name.replace("_", " "),
-        family=Family.OWN,
+        family=Family.USER,
         uses=_uses(name, function),
         tie=Tie.NEWEST,
         depth_limit=DEPTH_LIMIT.example,
@@ -82,9 +82,9 @@ def own_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorith
         time=NOT_STATED,
         memory=NOT_STATED,
         source=file,
-        pseudo_code=lambda _: silent(source),
+        pseudo_code=lambda _: untagged_lines(source),
         is_optimal=lambda _: bool(optimal),
-        rules=OwnRules(
+        factory=UserSearchFactory(
             watched(name, function),
             _formula(name, function),
             reopens=bool(getattr(function, "reopens", False)),
@@ -99,7 +99,7 @@ def watched(name: str, function: AlgorithmFunction) -> SolverFunction:
 
     code = UserCode.from_function(function, name)
 
-    def solve(problem: Problem, record: OwnRecord) -> Generator[Yielded, None, Moves | None]:
+    def solve(problem: Problem, record: UserRecord) -> Generator[Yielded, None, Moves | None]:
         steps = code.run(ALGORITHM_PATIENCE, function, problem, record)
         try:
             while True:
@@ -184,11 +184,11 @@ HEURISTIC_PATIENCE = 2.0
 REMEMBERED = 1 << 16
 
 
-def own_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeuristic:
+def user_heuristic(name: str, function: HeuristicFunction, file: str) -> UserHeuristic:
     """The entry of a function that a file calls `name`.
 
     Its attributes `admissible` and `consistent` are guarantees, which only the audit checks;
-    `compiled` requests what `loyd.core.own_code.compilable` does.
+    `compiled` requests what `loyd.core.user_code.compilable` does.
     """
     admissible = bool(getattr(function, "admissible", False))
     consistent = bool(getattr(function, "consistent", False))

@@ -15,9 +15,9 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board, snail
 from loyd.core.engine.settings import HEURISTIC
-from loyd.core.own_code import user_functions
-from loyd.core.own_code.loader import load
 from loyd.core.system.errors import PluginError
+from loyd.core.user_code import user_functions
+from loyd.core.user_code.loader import load
 from tests.core.case import finish
 from tests.matrices import IS_WHOLE
 from tests.mentions import mentions
@@ -103,7 +103,7 @@ def test_it_leaves_the_record_that_python_leaves_and_says_how_long_it_took(write
         towards(write(PLAIN), estimate.goal).value(board) for board in boards
     ]
     assert not asked
-    searching.shown(boards[0])  # for people, who may interrupt it
+    searching.display_h(boards[0])  # for people, who may interrupt it
     searching.value(blank_last(2, 2))  # what it was not compiled for
     assert asked == [boards[0].cells, blank_last(2, 2).cells]
     compiled = records(write(MANHATTAN))

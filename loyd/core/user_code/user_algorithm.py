@@ -39,9 +39,9 @@ from ..engine.heuristics import PAUSE_SECONDS, ZERO
 from ..engine.problem import Problem, Search, run
 from ..engine.puzzle import Board, Move, Moves
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
-from ..engine.record import BLANK_BITS, NO_CUT, STILL_OPEN, SuccessorStatus, UserFormula, solution
+from ..engine.record import BLANK_BITS, INFINITE, STILL_OPEN, SuccessorStatus, UserFormula, solution
 from ..system import RecordError, short_repr
-from .own_trace import MADE_FOR, OwnTrace
+from .user_trace import OPENING_STATUSES, UserTrace
 
 Yielded = tuple[int, object]
 """The line of its code (from 0) at which an algorithm yields, and the value."""
@@ -49,12 +49,12 @@ WAITING = object()
 """Yielded by a log that is still being written, if there are no more lines yet."""
 
 
-class OwnRecord:
+class UserRecord:
     """The second argument of a user-defined algorithm."""
 
     __slots__ = ("_trace",)
 
-    def __init__(self, trace: OwnTrace):
+    def __init__(self, trace: UserTrace):
         self._trace = trace
 
     def found(self, path: object) -> None:
@@ -64,7 +64,7 @@ class OwnRecord:
         self._trace.add_solution(0, solution(self._trace.start, self._trace.goal, path, "recorded"))
 
 
-SolverFunction = Callable[[Problem, OwnRecord], Generator[Yielded, None, Moves | None]]
+SolverFunction = Callable[[Problem, UserRecord], Generator[Yielded, None, Moves | None]]
 _OF_KNOWN = {
     True: (SuccessorStatus.IMPROVED, SuccessorStatus.OPEN),
     False: (SuccessorStatus.REOPENED, SuccessorStatus.CLOSED),
@@ -93,7 +93,7 @@ def _key(board: Board) -> int:
     return low | high << _HIGH
 
 
-class OwnSearch:
+class UserSearch:
     """Writes the columns of a trace.
 
     An open board is expanded from its open entry, which has the lowest g that it was reached with.
@@ -105,7 +105,9 @@ class OwnSearch:
     first time.
     """
 
-    def __init__(self, problem: Problem, trace: OwnTrace, solver: SolverFunction, *, reopens: bool):
+    def __init__(
+        self, problem: Problem, trace: UserTrace, solver: SolverFunction, *, reopens: bool
+    ):
         self._problem = problem
         self._trace = trace
         self._reopens = reopens
@@ -133,14 +135,14 @@ class OwnSearch:
         self._earlier: dict[int, int] = {}
         """The previous entry of each entry's board."""
         self._closed = 0
-        trace.registers.made = 1
+        trace.registers.entry_count = 1
         h = self._h(problem.start)
         noted = trace.noted
         self._make(_key(problem.start), problem.start.blank | NO_MOVE << BLANK_BITS, 0, h, above=0)
         noted.least_h[0], noted.greatest[0] = h, trace.f_of(1)
         given = copy(problem)  # user code may change it
         vars(given).update(start=copy(problem.start), goal=copy(problem.goal))
-        self._steps = solver(given, OwnRecord(trace))
+        self._steps = solver(given, UserRecord(trace))
 
     def advance(self, most: int) -> Ending | None:
         """Make up to `most` steps; return how the search ended, or None. Raises RecordError if it
@@ -203,11 +205,11 @@ class OwnSearch:
             depth = int(nodes.g[over]) + 1
             # The open entry has another parent than the one named: the board gets an entry of its
             # own.
-            if is_open and nodes.side[known] != above:
+            if is_open and nodes.extra[known] != above:
                 entry = 0
         if entry:
             depth = int(nodes.g[entry])
-            move = int(nodes.came[entry]) >> BLANK_BITS
+            move = int(nodes.arrival[entry]) >> BLANK_BITS
         h = int(nodes.h[known]) if known else self._h(board)
         successors = [] if key == self._goal else list(self._successors(board, key, move, depth))
         trace.grow()
@@ -308,16 +310,16 @@ class OwnSearch:
         trace = self._trace
         nodes = trace.nodes
         registers = trace.registers
-        entry = registers.made
+        entry = registers.entry_count
         nodes.lo[entry], nodes.hi[entry : entry + 1] = key & WORD, key >> _HIGH
-        nodes.g[entry], nodes.h[entry], nodes.came[entry], nodes.side[entry], nodes.ended[entry] = (
-            g,
-            h,
-            came,
-            above,
-            STILL_OPEN,
-        )
-        registers.made += 1
+        (
+            nodes.g[entry],
+            nodes.h[entry],
+            nodes.arrival[entry],
+            nodes.extra[entry],
+            nodes.ended[entry],
+        ) = (g, h, came, above, STILL_OPEN)
+        registers.entry_count += 1
         self._entries[key] = entry
         if replaces:
             self._earlier[entry] = replaces
@@ -350,7 +352,7 @@ class OwnSearch:
         step = before + 1
         nodes = trace.nodes
         noted = trace.noted
-        nodes.ended[entry], trace.record.order[before] = before, entry
+        nodes.ended[entry], trace.step_data.expanded[before] = before, entry
         g = int(nodes.g[entry])
         h = int(nodes.h[entry])
         is_cut = key != self._goal and nodes.g[entry] >= trace.cut
@@ -358,9 +360,9 @@ class OwnSearch:
         noted.status[step] = NO_STATUS
         for place, new in enumerate(successors):
             noted.status[step, place], noted.known[step, place] = NUMBERS[new.status], new.known
-            if NUMBERS[new.status] in MADE_FOR:
+            if NUMBERS[new.status] in OPENING_STATUSES:
                 self._make(new.key, new.came, g + 1, new.h, step, replaces=new.known)
-        trace.record.made[before] = trace.registers.made
+        trace.step_data.entry_count[before] = trace.registers.entry_count
         generated = 0 if is_cut else len(successors)
         f = trace.f_of(entry)
         greatest = noted.greatest[before]
@@ -370,11 +372,13 @@ class OwnSearch:
             max(noted.deepest[before], g),
             min(noted.least_h[before], h),
         )
-        noted.deepest_made[step] = max(noted.deepest_made[before], (g + 1) * (generated > 0))
+        noted.deepest_successor[step] = max(
+            noted.deepest_successor[before], (g + 1) * (generated > 0)
+        )
         noted.greatest[step] = max(greatest, f)
 
 
-class OwnRules(NamedTuple):
+class UserSearchFactory(NamedTuple):
     """What makes a user-defined algorithm.
 
     `formula`: f, as its file writes it; empty if undefined. `reopens`: whether it reopens closed
@@ -384,17 +388,17 @@ class OwnRules(NamedTuple):
     solver: SolverFunction
     formula: str = ""
     reopens: bool = False
-    trace: type[OwnTrace] = OwnTrace
+    trace: type[UserTrace] = UserTrace
 
-    def begin(self, problem: Problem) -> tuple[OwnTrace, Search]:
+    def begin(self, problem: Problem) -> tuple[UserTrace, Search]:
         """The empty record of a problem, and the search that fills it with what the user's code
         yields.
         """
         formula = UserFormula.from_text(self.formula, problem.weight)
-        cut = problem.depth_limit if problem.has_depth_limit else NO_CUT
+        cut = problem.depth_limit if problem.has_depth_limit else INFINITE
         trace = self.trace(
-            problem.start, problem.goal, problem.order, formula, cut, problem.estimate.shown
+            problem.start, problem.goal, problem.order, formula, cut, problem.estimate.display_h
         )
         return trace, run(
-            problem, trace, OwnSearch(problem, trace, self.solver, reopens=self.reopens).advance
+            problem, trace, UserSearch(problem, trace, self.solver, reopens=self.reopens).advance
         )

@@ -24,12 +24,12 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import HEURISTIC
-from loyd.core.own_code import user_functions as module
-from loyd.core.own_code.loader import load
-from loyd.core.own_code.own_trace import UserChoice
-from loyd.core.own_code.user_functions import NOT_STATED
 from loyd.core.session.exploration import Exploration
 from loyd.core.system.errors import PluginError
+from loyd.core.user_code import user_functions as module
+from loyd.core.user_code.loader import load
+from loyd.core.user_code.user_functions import NOT_STATED
+from loyd.core.user_code.user_trace import UserChoice
 from tests.core.case import finish
 from tests.mentions import mentions
 
@@ -68,7 +68,7 @@ def test_its_entry_says_what_its_function_says(write: Write) -> None:
     (entry,) = load(write(BREADTH_FIRST)).entries
     assert isinstance(entry, Algorithm)
     assert algorithm("mine") is ALGORITHMS["mine"] is entry
-    assert (entry.family, entry.uses, entry.source) == (Family.OWN, frozenset(), "mine.py")
+    assert (entry.family, entry.uses, entry.source) == (Family.USER, frozenset(), "mine.py")
     assert Spec(entry).pseudo_code.splitlines()[0] == "def mine(problem, record):"
     assert (
         "complete: yes (stated in its file); optimal: yes (stated in its file)"

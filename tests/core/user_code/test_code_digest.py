@@ -11,7 +11,7 @@ from types import FunctionType, ModuleType
 
 import pytest
 
-from loyd.core.own_code.code_digest import code_digest
+from loyd.core.user_code.code_digest import code_digest
 from tests.patience import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[3]
@@ -97,7 +97,7 @@ def test_another_process_has_the_same_digests() -> None:
     """Otherwise a sweep would take code for changed that is not."""
     code = """
 from types import FunctionType
-from loyd.core.own_code.code_digest import code_digest
+from loyd.core.user_code.code_digest import code_digest
 from loyd.core.engine.puzzle import packing, ranking
 functions = [one for module in (packing, ranking) for _, one in sorted(vars(module).items())]
 print(*(code_digest([one]) for one in functions if isinstance(one, FunctionType)))

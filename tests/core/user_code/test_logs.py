@@ -11,11 +11,11 @@ import pytest
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_recorded
+from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.own_code.log_algorithm import LogTrace, Mistake, log_algorithm
-from loyd.core.own_code.log_lines import first_board
 from loyd.core.system.errors import PluginError
+from loyd.core.user_code.log_algorithm import LogTrace, Mistake, log_algorithm
+from loyd.core.user_code.log_lines import first_board
 
 START = parse_board("234/15x/768")
 
@@ -23,7 +23,7 @@ START = parse_board("234/15x/768")
 def searched(spec: str = "astar:manhattan") -> list[tuple[str, int, int, str]]:
     """The steps of a search: board, g, h and the parent's board."""
     problem = Problem(START, blank_last(3, 3), parse_spec(spec))
-    trace, _ = solve_recorded(problem)
+    trace, _ = solve_with_trace(problem)
     steps = []
     for step in range(1, trace.steps + 1):
         node, parent = trace.node(step), trace.parent_step(step)
@@ -35,7 +35,7 @@ def searched(spec: str = "astar:manhattan") -> list[tuple[str, int, int, str]]:
 def opened(path: Path) -> LogTrace:
     log = log_algorithm(path, set())
     start = first_board(path)
-    trace, _ = solve_recorded(Problem(start, blank_last(*start.size), Spec(log)))
+    trace, _ = solve_with_trace(Problem(start, blank_last(*start.size), Spec(log)))
     assert isinstance(trace, LogTrace)
     return trace
 
@@ -180,7 +180,7 @@ def test_figures_that_are_none_are_left_out(tmp_path: Path) -> None:
 def test_a_log_of_another_board_says_so(tmp_path: Path) -> None:
     (tmp_path / "log.txt").write_text("123/456/7x8\n123/456/78x\n")
     log = log_algorithm(tmp_path / "log.txt", set())
-    _, outcome = solve_recorded(Problem(START, blank_last(3, 3), Spec(log)))
+    _, outcome = solve_with_trace(Problem(START, blank_last(3, 3), Spec(log)))
     assert outcome.reason == "the log log.txt begins with 123/456/7x8, not with 234/15x/768"
 
 
