@@ -15,9 +15,10 @@ from .table_store import StoredTable, obtain
 from .walking import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, ranks
 
 STATES_WORTH_KEEPING = 1_000_000
-SLICE = 1 << 14
-FIRST_ROOM = 1 << 16
 """Fewer states are quick to search, so they are not stored."""
+SLICE = 1 << 14
+"""Words taken between two reports of progress."""
+FIRST_ROOM = 1 << 16
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ def _searched(states: Ranks, report: Callable[[int], None]) -> Bytes:
             report(registers.found)
             if len(then) - registers.filled < 2 * states.lines:
                 then = np.concatenate((then, np.empty_like(then)))
+        # The two arrays change places, so no layer allocates one.
         now, then = then, now if len(now) >= FIRST_ROOM else np.empty(FIRST_ROOM, np.uint64)
         registers.count = registers.filled
     return distances
