@@ -31,8 +31,7 @@ from .bindings import APP_KEYS, FORMER_KEYS, LISTED_ACTIONS, NAMED
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue
-from .framework.lists import mend_option_paging
-from .framework.textual_guard import GuardedApp, driver_of, speed_up
+from .framework.textual_guard import GuardedApp, driver_of, mend_option_paging, speed_up
 from .keys import key_text
 from .paint import (
     THEMES,

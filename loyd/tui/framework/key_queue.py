@@ -11,7 +11,7 @@ from textual.events import Key, Paste
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from .textual_guard import IS_TESTED
+from .textual_guard import is_changing
 
 PATIENCE_SECONDS, LOOK_SECONDS = 3.0, 0.1
 """The longest wait for a key to take effect, and how often to check that the screen being waited
@@ -116,7 +116,7 @@ class KeyQueue:
         waits to move the focus.
         """
         now = self._app.screen_stack
-        if now and refreshes < MOST_REFRESHES and (now != before or _changes(now[-1])):
+        if now and refreshes < MOST_REFRESHES and (now != before or is_changing(now[-1])):
             self._drawn_on = now[-1]
             drawn = partial(self._app.call_later, self._on_handled, key, now, refreshes + 1)
             # not the screen's own, which does nothing once the screen is closed
@@ -154,7 +154,3 @@ class KeyQueue:
         self._last = None
         if self._held:
             await self._dispatch(self._held.popleft())
-
-
-def _changes(screen: Screen[Any]) -> bool:
-    return IS_TESTED and bool(screen._layout_required or screen._callbacks)  # noqa: SLF001

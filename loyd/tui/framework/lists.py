@@ -1,7 +1,5 @@
 """Lists: of options, and of painted rows under a heading."""
 
-from functools import wraps
-
 from rich.segment import Segment
 from rich.style import Style
 from textual.events import Key, MouseScrollDown, MouseScrollUp
@@ -11,7 +9,6 @@ from textual.widgets.option_list import Option
 
 from ..pane_bindings import ROW_KEYS
 from .line_widget import LineWidget
-from .textual_guard import IS_TESTED
 
 TYPED_SECONDS = 1.0
 """Letters that follow one another faster than this make one word."""
@@ -72,24 +69,6 @@ class ColouredList(OptionList):
             ],
             strip.cell_length,
         )
-
-
-def mend_option_paging() -> None:
-    """Keep page keys in such lists, including Textual's own, from crashing: Textual 8.2 ends the
-    app with a KeyError.
-    """
-    if not IS_TESTED:
-        return
-    move = OptionList._move_page  # noqa: SLF001  no public attribute leads there
-    if hasattr(move, "__wrapped__"):
-        return
-
-    @wraps(move)
-    def move_if_room(options: OptionList, direction: int) -> None:
-        if options.scrollable_content_region:
-            move(options, direction)  # type: ignore[arg-type]
-
-    OptionList._move_page = move_if_room  # type: ignore[method-assign,assignment]  # noqa: SLF001
 
 
 WHEEL_ROWS = 3

@@ -6,6 +6,7 @@ plain Textual, which paints more slowly and lacks nothing.
 """
 
 import asyncio
+from functools import wraps
 from typing import Any
 
 import textual
@@ -13,6 +14,7 @@ from textual.app import App
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 TESTED = "8.2.7", "8.2.8"
 IS_TESTED = textual.__version__ in TESTED
@@ -37,6 +39,31 @@ def driver_of(app: App[Any]) -> Driver | None:
     it.
     """
     return app._driver if IS_TESTED else None  # noqa: SLF001
+
+
+def is_changing(screen: Screen[Any]) -> bool:
+    """Whether a screen needs a layout or has something left to do, such as to move the focus, as
+    far as is known.
+    """
+    return IS_TESTED and bool(screen._layout_required or screen._callbacks)  # noqa: SLF001
+
+
+def mend_option_paging() -> None:
+    """Keep page keys in such lists, including Textual's own, from crashing: Textual 8.2 ends the
+    app with a KeyError.
+    """
+    if not IS_TESTED:
+        return
+    move = OptionList._move_page  # noqa: SLF001  no public attribute leads there
+    if hasattr(move, "__wrapped__"):
+        return
+
+    @wraps(move)
+    def move_if_room(options: OptionList, direction: int) -> None:
+        if options.scrollable_content_region:
+            move(options, direction)  # type: ignore[arg-type]
+
+    OptionList._move_page = move_if_room  # type: ignore[method-assign,assignment]  # noqa: SLF001
 
 
 class GuardedApp(App[None]):
