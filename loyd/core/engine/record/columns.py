@@ -363,7 +363,7 @@ class StepColumns(ABC):
         """The number of legal moves from the node, including the undo move."""
         start = self._trace.start
         return (
-            slides(start.height, start.width, self._trace.expanded)
+            slides(start.height, start.width, self._trace.order)
             .successors[:, NO_MOVE]
             .astype(np.int64)[self.blank]
         )
