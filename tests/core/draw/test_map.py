@@ -21,6 +21,7 @@ from tests.oracle.answers import Node
 from tests.oracle.sliding import flood
 
 VISITING = (*DEPTH_FIRST, "rbfs")
+WALKING = ("hill", "annealing", "lrtastar")
 TITLE = 'A* & <"friends">'
 EIGHT = "8 6 7 2 5 4 3 x 1"
 
@@ -89,7 +90,7 @@ def check_layers(svg: Parsed, case: Case, opened: list[Node], closed: list[Node]
 
 def counts_visits(case: Case) -> bool:
     """Whether a board may be closed more than once."""
-    return case.algorithm in VISITING or case.repeats in (
+    return case.algorithm in (*VISITING, *WALKING) or case.repeats in (
         DuplicateDetection.PATH,
         DuplicateDetection.NONE,
     )
