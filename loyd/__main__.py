@@ -37,11 +37,11 @@ def main() -> None:
 
             loyd.main()
         except SystemExit as end:
-            if SUPERVISOR.is_there:
+            if SUPERVISOR.is_supervised:
                 SUPERVISOR.leave(end.code)
             raise
         except BaseException as error:
-            if not SUPERVISOR.is_there:
+            if not SUPERVISOR.is_supervised:
                 raise
             if _comes_of_ctrl_c(error):
                 SUPERVISOR.leave(INTERRUPTED)

@@ -15,7 +15,7 @@ from loyd.core.engine.problem.optimality import conventions
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.settings import HEURISTIC, SETTINGS, Setting
 from loyd.tui import bindings, keymap
-from loyd.tui.keys import KEY_NAMES, name_of
+from loyd.tui.keys import KEY_NAMES, help_name
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = "This page is made from the code by `python -m tests.reference_pages`."
@@ -127,7 +127,7 @@ def keys_page() -> str:
         rows: dict[str, list[tuple[str, str]]] = {}
         for one in _named(keys):
             key = one.key_display or one.key.partition(",")[0]
-            rows.setdefault(name_of(one), []).append((f"`{key}`", f"`{one.id}`"))
+            rows.setdefault(help_name(one), []).append((f"`{key}`", f"`{one.id}`"))
         texts = [(*map(" ".join, zip(*found, strict=True)), name) for name, found in rows.items()]
         parts += [
             f"## {title}\n",

@@ -115,7 +115,7 @@ class ToyView(PictureWidget, can_focus=True):
 ''',
     "tui/explore/explore_panes.py": (
         (
-            "from ..pictures.table.ledger_view import LedgerView\n",
+            "from ..pictures.table.table_view import TableView\n",
             "from ..pictures.toy.toy_view import ToyView\n",
         ),
         (

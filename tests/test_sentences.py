@@ -89,7 +89,7 @@ LABELS = {
     "run_until.py": "how much has been counted",
     "run_view.py": "the bound of a search that runs",
     "card_views.py": "whether it is on the solution",
-    "ledger_view.py": "keys of the pane",
+    "table_view.py": "keys of the pane",
     "map_painter.py": "where a place lies",
     "problem_views.py": "what enter does to an unsolvable board",
     "sample.py": "names of the axes",

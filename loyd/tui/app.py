@@ -27,7 +27,7 @@ from textual.worker import WorkerFailed
 from ..core.engine.problem import Limits, Spec
 from ..core.engine.puzzle import Board, blank_last
 from ..core.system import describe_error, is_served, seconds, short
-from .bindings import APP_KEYS, FORMER_KEYS, LISTED_ACTIONS, NAMED
+from .bindings import APP_KEYS, FORMER_KEYS, LISTED_ACTIONS, UNBOUND_COMMANDS
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue
@@ -94,7 +94,7 @@ class LoydApp(GuardedApp):
         goal: Board | None = None,
         spec: Spec | None = None,
         limits: Limits | None = None,
-        kept: PreferenceStore | None = None,
+        preferences: PreferenceStore | None = None,
         *,
         at: int = 0,
         note: str = "",
@@ -106,13 +106,13 @@ class LoydApp(GuardedApp):
         mend_option_paging()
         self._cached_theme: tuple[str, Theme] | None = None
         super().__init__(driver_class=driver_class)
-        self._first, self._tour, self.kept = first, tour, kept or PreferenceStore()
+        self._first, self._tour, self.preferences = first, tour, preferences or PreferenceStore()
         self._quiz_result: QuizScreen | None = None
         self._line_filters: tuple[LineFilter, ...] = ()
         self._joined = JoinedFilter(())
-        self._typed_ahead = KeyQueue(self, self._take_typed)
-        self._is_being_left = self.asks_to_quit = False
-        self._played: tuple[Board, Board] | None = None
+        self._key_queue = KeyQueue(self, self._take_typed)
+        self._is_closing_down = self.asks_to_quit = False
+        self._played_boards: tuple[Board, Board] | None = None
         self.on_first_screen: Callable[[], None] = lambda: None
         self.on_leaving: Callable[[], None] = lambda: None
         chosen = Settings()
@@ -127,12 +127,12 @@ class LoydApp(GuardedApp):
         for theme in themes_of(self.depth):
             self.register_theme(theme)
         self.theme = (
-            self.kept.values.theme
-            if self.kept.values.theme in self.available_themes
+            self.preferences.values.theme
+            if self.preferences.values.theme in self.available_themes
             else THEMES[0].name
         )
         speed_up(self)
-        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.kept, at, note))
+        self.add_mode("explore", lambda: ExploreScreen(self.settings, self.preferences, at, note))
         self._compared, self._at = [self.settings.spec, *beside] if beside else [], at
         if self._compared:  # report searches that cannot be compared before a screen opens
             from ..core.study.compare.comparison import check_count
@@ -146,16 +146,16 @@ class LoydApp(GuardedApp):
 
     async def on_event(self, event: Event) -> None:
         if isinstance(event, Key | Paste) and not event.is_forwarded:
-            await self._typed_ahead.enqueue(event)
+            await self._key_queue.enqueue(event)
         else:
             await super().on_event(event)
 
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
             self.asks_to_quit = self.asks_to_quit and event.key in self._quit_keys
-            for below in self._with_a_footer:
+            for below in self._screen_with_footer:
                 if below.is_mounted and below.key_bar.is_passing:
-                    below.tell("")
+                    below.show_message("")
         await super().on_event(event)
 
     @property
@@ -175,9 +175,9 @@ class LoydApp(GuardedApp):
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None
     ) -> None:
-        self._is_being_left = True
+        self._is_closing_down = True
         if explore := self._explore:
-            explore.keep_search()
+            explore.store_search()
         self.on_leaving()
         super().exit(result, return_code, message)
 
@@ -186,7 +186,7 @@ class LoydApp(GuardedApp):
         usual in Textual, but is ignored while the app is closing: half-initialised screens fail for
         no interesting reason then.
         """
-        if self._is_being_left:
+        if self._is_closing_down:
             return True
         if isinstance(error, WorkerFailed):
             sentence = f"A background task failed with {describe_error(error.error)}"
@@ -206,7 +206,7 @@ class LoydApp(GuardedApp):
         # always the same objects: every line caches the output of a filter
         if not self._line_filters:
             ascii_only = () if signs_for(terminal_encoding()).is_unicode else (AsciiFilter(),)
-            many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.MANY else ()
+            many_colours = (ManyColoursFilter(),) if self.depth is ColourDepth.OF_256 else ()
             self._line_filters = (ControlFilter(), *ascii_only, *many_colours)
         filters = (*super().get_line_filters(), *self._line_filters)
         if filters != self._joined.filters:
@@ -222,10 +222,10 @@ class LoydApp(GuardedApp):
             self.switch_mode("compare")
         if self._tour is not None:
             self.call_after_refresh(self.take_tour, self._tour)
-        if self.kept.notice:
-            self.notify(self.kept.notice, markup=False)
+        if self.preferences.notice:
+            self.notify(self.preferences.notice, markup=False)
         self.theme_changed_signal.subscribe(self, self._keep_theme)
-        self.set_interval(SAVE_SECONDS, self.kept.save)
+        self.set_interval(SAVE_SECONDS, self.preferences.save)
         if is_served():
             self.set_interval(SCREEN_SECONDS, self._tell_screen)
         self.call_after_refresh(self._begin_work)
@@ -247,8 +247,8 @@ class LoydApp(GuardedApp):
         self.on_first_screen()
 
     def _keep_theme(self, theme: Theme) -> None:
-        if theme.name != (self.kept.values.theme or THEMES[0].name):
-            self.kept.keep(theme=theme.name)
+        if theme.name != (self.preferences.values.theme or THEMES[0].name):
+            self.preferences.keep(theme=theme.name)
 
     def action_command_palette(self) -> None:
         from .dialogues.dialogues import LoydCommandPalette
@@ -274,7 +274,7 @@ class LoydApp(GuardedApp):
             here.goal,
             self._compared,
             at=self._at if self._compared else 0,
-            kept=self.kept,
+            preferences=self.preferences,
         )
 
     def _play(self) -> PlayScreen:
@@ -309,8 +309,10 @@ class LoydApp(GuardedApp):
             settings, usual = explore.settings, Settings()
             here = settings.start, settings.goal
             is_chosen = here != (usual.start, usual.goal)
-            if here != self._played and (is_chosen or self._played or self.screen.session.is_fresh):
-                self._played = here
+            if here != self._played_boards and (
+                is_chosen or self._played_boards or self.screen.session.is_fresh
+            ):
+                self._played_boards = here
                 self.screen.play(*here, settings.seed)
 
     async def action_former(self, former: str) -> None:
@@ -330,7 +332,7 @@ class LoydApp(GuardedApp):
         from .quiz.learn import LearnScreen
 
         explore = self._explore
-        return LearnScreen(self.kept, lambda: explore.tour if explore else None)
+        return LearnScreen(self.preferences, lambda: explore.tour if explore else None)
 
     async def on_learn_screen_tour_chosen(self, message: LearnScreen.TourChosen) -> None:
         await self.take_tour(message.tour)
@@ -352,7 +354,7 @@ class LoydApp(GuardedApp):
 
         if (explore := self._explore) and not isinstance(self.screen, ClassScreen):
             explore.run.pause()
-            self.push_screen(ClassScreen(explore.run, explore.settings, self.kept))
+            self.push_screen(ClassScreen(explore.run, explore.settings, self.preferences))
 
     def action_audit(self) -> None:
         from .audit.audit import AuditScreen
@@ -375,7 +377,7 @@ class LoydApp(GuardedApp):
         await self._back_to_explore()
         if explore := self._explore:
             if number is None:
-                reached = self.kept.values.tours.get(tour.name, 0)
+                reached = self.preferences.values.tours.get(tour.name, 0)
                 number = reached if reached < len(tour.steps) else 0
             explore.begin_tour(tour, number)
 
@@ -409,16 +411,16 @@ class LoydApp(GuardedApp):
     ) -> None:
         if markup:
             message = Content.from_markup(message).plain
-        for below in self._with_a_footer:
-            tell = below.tell if severity == "information" else below.warn
-            tell(f"{title}: {message}" if title else message, seconds=timeout)
+        for below in self._screen_with_footer:
+            show = below.show_message if severity == "information" else below.warn
+            show(f"{title}: {message}" if title else message, seconds=timeout)
 
     def clear_notifications(self) -> None:
-        for below in self._with_a_footer:
-            below.tell("")
+        for below in self._screen_with_footer:
+            below.show_message("")
 
     @property
-    def _with_a_footer(self) -> list[LoydScreen[object]]:
+    def _screen_with_footer(self) -> list[LoydScreen[object]]:
         """The topmost screen with a footer, if any."""
         return [screen for screen in self.screen_stack if isinstance(screen, LoydScreen)][-1:]
 
@@ -446,9 +448,9 @@ class LoydApp(GuardedApp):
             await super().action_quit()
         else:
             self.asks_to_quit = True
-            steps, took = short(long.steps), seconds(long.clock.elapsed)
+            steps, duration = short(long.steps), seconds(long.clock.elapsed)
             self.notify(
-                f"Quit and lose {steps} steps ({took})? "
+                f"Quit and lose {steps} steps ({duration})? "
                 f"{self._quit_keys[0]} again: quit, other keys: stay.",
                 severity="warning",
             )
@@ -483,7 +485,7 @@ class LoydApp(GuardedApp):
                 run = partial(self.run_action, binding.action, owner)
                 is_listed = binding.action in LISTED_ACTIONS
                 yield SystemCommand(binding.tooltip, key_text(binding), run, discover=is_listed)
-        for action, name in NAMED.items():
+        for action, name in UNBOUND_COMMANDS.items():
             if self._has_action(screen, action):
                 run = partial(self.run_action, action, screen)
                 yield SystemCommand(name, "", run, discover=False)

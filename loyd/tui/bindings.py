@@ -89,7 +89,7 @@ LEARN_FOOTER = footer("""
 choose  tutorials  app.class_mode  app.quiz  app.worksheet  app.audit
 """)
 
-NAMED: dict[str, str] = {
+UNBOUND_COMMANDS: dict[str, str] = {
     "app.quiz": "Quiz …: learn, test, exam, questions",
     "app.class_mode": "Class mode: teach, lecture, question",
     "app.audit": "Audit heuristic: admissible, consistent, accurate",
@@ -225,7 +225,7 @@ close         back
 list or line  app.focus_next
 step          step(1)  step(-1)
 """)
-LOOKING_FOOTER = (item("stop", "back"),)
+SCAN_FOOTER = (item("stop", "back"),)
 MAX_SPEED_FOOTER = footer("""
 pause    play
 pace     change_pace(1)  change_pace(-1)
@@ -261,7 +261,7 @@ leave  back
 FAILED_FOOTER = (*NO_STEP_FOOTER, item("back", "step(-1)"))
 
 
-def aimed(items: Footer, name: str) -> Footer:
+def with_event_name(items: Footer, name: str) -> Footer:
     """The footer with the name of the event that `n` goes to."""
     return tuple(
         one._replace(word=name) if name and "next_event" in one.actions else one for one in items

@@ -36,8 +36,8 @@ def key(keys: str, action: str, tooltip: str = "") -> Binding:
     it.
     """
     first = keys.partition(",")[0]
-    shown = KEY_NAMES.get(first, first)
-    return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False, id=action)
+    key_name = KEY_NAMES.get(first, first)
+    return Binding(keys, action, key_display=key_name, tooltip=tooltip, show=False, id=action)
 
 
 def keys(table: str) -> tuple[Binding, ...]:
@@ -50,7 +50,7 @@ def key_text(binding: Binding) -> str:
     return binding.key_display or KEY_NAMES.get(binding.key, binding.key)
 
 
-def name_of(binding: Binding) -> str:
+def help_name(binding: Binding) -> str:
     """The name of its action in the help."""
     return binding.tooltip.partition(":")[0]
 

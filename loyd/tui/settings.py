@@ -125,15 +125,15 @@ class PreferenceStore:
     """
 
     def __init__(
-        self, found: Preferences | None = None, *, is_saved: bool = False, notice: str = ""
+        self, stored: Preferences | None = None, *, is_saved: bool = False, notice: str = ""
     ):
-        self.values = self._to_keep = found or Preferences()
+        self.values = self._to_store = stored or Preferences()
         self._is_saved = is_saved
         self.notice = notice
         self._is_new = False
 
     @classmethod
-    def found(cls) -> Self:
+    def load(cls) -> Self:
         """The stored preferences, or the defaults."""
         try:
             return cls(PREFERENCES.read(), is_saved=True)
@@ -148,9 +148,9 @@ class PreferenceStore:
     def keep(self, **chosen: Any) -> None:
         """Store these values."""
         self.values = replace(self.values, **chosen)
-        before = self._to_keep
-        self._to_keep = replace(self._to_keep, **chosen)
-        self._is_new = self._is_new or self._to_keep != before
+        before = self._to_store
+        self._to_store = replace(self._to_store, **chosen)
+        self._is_new = self._is_new or self._to_store != before
 
     def mark(self, view: SharedView) -> None:
         """Bookmark a view with its note; without a note, remove its bookmark."""
@@ -161,7 +161,7 @@ class PreferenceStore:
         """Write the preferences."""
         if self._is_saved and self._is_new:
             self._is_new = False
-            self._is_saved = not PREFERENCES.write(asdict(self._to_keep), "")
+            self._is_saved = not PREFERENCES.write(asdict(self._to_store), "")
 
 
 def _parse(data: Mapping[str, Any]) -> Preferences:
@@ -181,7 +181,7 @@ def _are(kind: type, named: Any) -> bool:
 
 DEFAULT_PAIR = ("astar:misplaced", "astar:manhattan")
 """The specs of the two searches that Race opens with."""
-ADDED = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
+EXTRA_SEARCHES = ("idastar:manhattan", "greedy:manhattan", "bfs", "wastar:manhattan:2")
 
 
 def default_pair() -> list[Spec]:
@@ -192,7 +192,7 @@ def default_pair() -> list[Spec]:
 def another_search(comparison: Comparison) -> Spec:
     """The next search to add to a comparison: one that it does not have yet."""
     there = {lane.label for lane in comparison.lanes}
-    specs = [parse_spec(text) for text in ADDED]
+    specs = [parse_spec(text) for text in EXTRA_SEARCHES]
     return next((spec for spec in specs if spec.text not in there), specs[0])
 
 
@@ -206,12 +206,12 @@ def place_of(settings: Settings, comparison: Comparison) -> int | None:
     """The lane that makes the same search; None if there is none."""
     if (settings.start, settings.goal) != (comparison.start, comparison.goal):
         return None
-    wanted = _essence(settings.spec, settings.problem())
+    essence = _essence(settings.spec, settings.problem())
     return next(
         (
             place
             for place, lane in enumerate(comparison.lanes)
-            if _essence(lane.spec, lane.problem) == wanted
+            if _essence(lane.spec, lane.problem) == essence
         ),
         None,
     )

@@ -215,9 +215,9 @@ def wrapped(
     `hanging`; if it needs more, the last line ends in an ellipsis. What belongs together is never
     broken: `12 345`, `h 55`, `step 7`, `3 tied`.
     """
-    kept = _UNBREAKABLE.sub(_UNBROKEN, sentence)
+    unbroken = _UNBREAKABLE.sub(_UNBROKEN, sentence)
     broken = wrap(
-        kept,
+        unbroken,
         max(columns, 1),
         max_lines=lines,
         placeholder=ellipsis,

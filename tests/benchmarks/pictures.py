@@ -23,7 +23,7 @@ from loyd.core.study.compare.difference import Differences
 from loyd.tui.paint.theme import LOYD_DARK, palette_of, role_variables
 from loyd.tui.pictures.flame.flame_painter import flame_lines
 from loyd.tui.pictures.flame.flame_reading import read_flame
-from loyd.tui.pictures.map.map_painter import Look, map_lines
+from loyd.tui.pictures.map.map_painter import MapLook, map_lines
 from loyd.tui.signs import UNICODE
 
 EIGHT = parse_board("8 6 7 2 5 4 3 x 1")
@@ -77,7 +77,7 @@ def show(name: str, spec: str, start: Board, most: int) -> None:
             "hill at a random step",
             [taken(lambda step=step: trace.gh_counts(step, reader.space)) for step in steps],
         )
-    look = Look(
+    look = MapLook(
         UNICODE,
         palette_of({**LOYD_DARK.to_color_system().generate(), **role_variables(LOYD_DARK)}),
         LOYD_DARK.background,
@@ -94,7 +94,7 @@ def show(name: str, spec: str, start: Board, most: int) -> None:
     show_flame(trace, [max(step, 1) for step in steps], look)
 
 
-def show_flame(trace: Trace, steps: list[int], look: Look) -> None:
+def show_flame(trace: Trace, steps: list[int], look: MapLook) -> None:
     """The figures of the flame and of the tree near the current node."""
     said("first flame, at the last step", [taken(lambda: trace.flame(trace.steps))])
     said("flame at a random step", [taken(lambda step=step: trace.flame(step)) for step in steps])

@@ -16,7 +16,7 @@ from loyd.core.session.matches import Matches
 from tests.benchmarks.interface import HARDEST_15
 
 STEPS = 14_000_000
-AT_ONCE = 1_000_000
+READ_AT_ONCE = 1_000_000
 BYTES = 6_000_000_000
 CONDITIONS = (
     "h < 0",
@@ -42,7 +42,7 @@ def main() -> int:
     )
     next(search)
     while trace.steps < STEPS:
-        search.send(min(AT_ONCE, STEPS - trace.steps))
+        search.send(min(READ_AT_ONCE, STEPS - trace.steps))
     for text in CONDITIONS:
         matches = Matches(trace, parse_condition(text, start.size))
         began, worked = perf_counter(), process_time()

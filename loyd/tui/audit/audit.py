@@ -75,7 +75,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.listed.empty = (
             "The boards with the worst h will be listed here; enter: open in Explore."
         )
-        self.set_interval(1 / POLLS_PER_SECOND, self._look)
+        self.set_interval(1 / POLLS_PER_SECOND, self._poll)
         self._begin()
 
     # Measuring
@@ -95,9 +95,9 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.histogram.bars = ()
         self.listed.faults = ()
         self.query_one(BoardView).board = None
-        self._find_out()
+        self._measure_accuracy()
 
-    def _find_out(self) -> None:
+    def _measure_accuracy(self) -> None:
         figures = self.figures
         self._progress = Progress("", 0, None)
         self.run_worker(
@@ -107,7 +107,7 @@ class AuditScreen(LoydScreen[Settings | None]):
             exclusive=True,
         )
 
-    def _work(self, found: AuditFindings | None, *, has_efforts: bool) -> None:
+    def _work(self, findings: AuditFindings | None, *, has_efforts: bool) -> None:
         worker = get_current_worker()
         show = self.app.call_from_thread
 
@@ -116,12 +116,12 @@ class AuditScreen(LoydScreen[Settings | None]):
 
         building = Building(note, lambda: worker.is_cancelled)
         try:
-            if found is None:
-                found = audit(self._settings.heuristic, self._settings.goal, building)
-                show(self._show, found)
-            show(self._show_more, dominance=found.against(self._compared, building))
+            if findings is None:
+                findings = audit(self._settings.heuristic, self._settings.goal, building)
+                show(self._show, findings)
+            show(self._show_more, dominance=findings.against(self._compared, building))
             if not has_efforts:
-                show(self._show_more, efforts=found.efforts(building))
+                show(self._show_more, efforts=findings.efforts(building))
         except BuildCancelledError:
             return
         except LoydError as error:
@@ -132,7 +132,7 @@ class AuditScreen(LoydScreen[Settings | None]):
             show(self.warn, notice)
         self._progress = None
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         self.figures.progress = progress = self._progress
         done = (
             ""
@@ -146,14 +146,14 @@ class AuditScreen(LoydScreen[Settings | None]):
 
     # Showing
 
-    def _show(self, found: AuditFindings) -> None:
-        self.figures.audit = found
-        self.density.density = found.accuracy.density
+    def _show(self, findings: AuditFindings) -> None:
+        self.figures.audit = findings
+        self.density.density = findings.accuracy.density
         self.histogram.bars = tuple(
-            Bar(tenth_label(tenth), count) for tenth, count in enumerate(found.accuracy.tenths)
+            Bar(tenth_label(tenth), count) for tenth, count in enumerate(findings.accuracy.tenths)
         )
         listed = self.listed
-        listed.faults = faults(found)
+        listed.faults = faults(findings)
         self.query_one("#worst").border_title = (
             "Counterexamples" if any(fault.is_error for fault in listed.faults) else "Worst boards"
         )
@@ -162,20 +162,20 @@ class AuditScreen(LoydScreen[Settings | None]):
         for name, value in found.items():
             setattr(self.figures, name, value)
 
-    def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
+    def on_fault_list_fault_highlighted(self, message: FaultList.FaultHighlighted) -> None:
         self.query_one(BoardView).show(message.fault.board)
 
     # Actions
 
-    def on_fault_list_opened(self) -> None:
+    def on_fault_list_fault_opened(self) -> None:
         self.action_open()
 
     def on_density_view_cell_chosen(self, message: DensityView.CellChosen) -> None:
         from ..dialogues.dialogues import PlaceScreen
 
-        found = self.figures.audit
-        if found is not None:
-            place = read_cell(found, message.hs, message.distances)
+        findings = self.figures.audit
+        if findings is not None:
+            place = read_cell(findings, message.hs, message.distances)
             self.app.push_screen(
                 PlaceScreen(place, "enter: explore"),
                 lambda row: self._explore(None if row is None else row.board),
@@ -223,4 +223,4 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _compare(self, heuristic: Heuristic | None) -> None:
         if heuristic is not None:
             self._other = heuristic
-            self._find_out()
+            self._measure_accuracy()

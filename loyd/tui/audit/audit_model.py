@@ -61,9 +61,9 @@ class Fault(NamedTuple):
 
     board: Board
     what: str
-    by: int
+    excess: int
     h: int
-    against: str
+    compared: str
     is_error: bool
 
 

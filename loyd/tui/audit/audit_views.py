@@ -132,14 +132,14 @@ def density_lines(
     plane = DensityGrid.within(density.shape, columns, lines, filled=palette.filled)
     if plane is None:
         return grid.lines()
-    found = shades(
+    shade = shades(
         density, plane.down, plane.across, STEPS if palette.filled else len(ASCII_SHADES) - 1
     )
     if palette.filled:
-        _draw_colours(grid, plane, density, found, palette, ground)
+        _draw_colours(grid, plane, density, shade, palette, ground)
     else:
-        _draw_characters(grid, plane, density, found, palette)
-    _draw_diagonal(grid, plane, found, palette)
+        _draw_characters(grid, plane, density, shade, palette)
+    _draw_diagonal(grid, plane, shade, palette)
     _draw_axes(grid, plane, palette)
     key = _key(palette, ground)
     if plane.gutter + len(key) <= columns:
@@ -156,32 +156,32 @@ def _draw_colours(
     grid: Grid,
     plane: DensityGrid,
     density: Integers,
-    found: Integers,
+    shade: Integers,
     palette: ColourPalette,
     ground: str,
 ) -> None:
     pixels = Pixels(plane.across.length, 2 * plane.lines)
     inks = {role: _ramp(palette, role, ground) for role in EXCESS_ROLES}
-    for up, right in np.argwhere(found).tolist():
+    for up, right in np.argwhere(shade).tolist():
         shades_of_role = inks[plane.role(density, up, right)]
-        pixels.colours[-1 - up][right] = shades_of_role[found[up, right] - 1]
-    pixels.onto(grid, 0, plane.gutter)
+        pixels.colours[-1 - up][right] = shades_of_role[shade[up, right] - 1]
+    pixels.draw_on(grid, 0, plane.gutter)
 
 
 def _draw_characters(
-    grid: Grid, plane: DensityGrid, density: Integers, found: Integers, palette: ColourPalette
+    grid: Grid, plane: DensityGrid, density: Integers, shade: Integers, palette: ColourPalette
 ) -> None:
-    for up, right in np.argwhere(found).tolist():
+    for up, right in np.argwhere(shade).tolist():
         style = palette[plane.role(density, up, right)]
-        grid.put(plane.lines - 1 - up, plane.gutter + right, ASCII_SHADES[found[up, right]], style)
+        grid.put(plane.lines - 1 - up, plane.gutter + right, ASCII_SHADES[shade[up, right]], style)
 
 
-def _draw_diagonal(grid: Grid, plane: DensityGrid, found: Integers, palette: ColourPalette) -> None:
+def _draw_diagonal(grid: Grid, plane: DensityGrid, shade: Integers, palette: ColourPalette) -> None:
     sign = "·" if palette.signs.is_unicode else "/"
     for value in range(min(plane.down.count, plane.across.count)):
         line, right = plane.line(value), plane.across.place(value)
         up = (plane.lines - 1 - line) * plane.places
-        if not found[up : up + plane.places, right].any():
+        if not shade[up : up + plane.places, right].any():
             grid.put(line, plane.gutter + right, sign, palette.dim)
 
 
@@ -252,7 +252,7 @@ class AuditFigures(LineWidget):
             yield Text()
             yield from (self._figure(name, value) for name, value in accuracy_figures(self.audit))
         if self.progress is not None:
-            yield from self._under_way(self.progress, columns)
+            yield from self._progress_lines(self.progress, columns)
         if self.dominance is not None:
             yield Text()
             sign = self.signs.right if self.dominance.dominant else self.signs.wrong
@@ -274,7 +274,7 @@ class AuditFigures(LineWidget):
         yield Text(f"(averages over {self.efforts[0].starts} boards)", self.palette.dim)
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
-    def _under_way(self, progress: Progress, columns: int) -> Iterator[Text]:
+    def _progress_lines(self, progress: Progress, columns: int) -> Iterator[Text]:
         room = min(BAR, columns - 2)
         done = round(progress.fraction * room)
         left = "" if progress.seconds_left is None else f"  {seconds(progress.seconds_left)} left"
@@ -369,25 +369,25 @@ class DensityView(LineWidget, can_focus=True):
         )
 
 
-AGAINST = len("distance")
+COMPARED = len("distance")
 
 
 class FaultList(RowList):
-    """A line for each fault; the arrows highlight one (`Pointed`), enter or a second click opens it
-    (`Opened`).
+    """A line for each fault; the arrows highlight one (`FaultHighlighted`), enter or a second click
+    opens it (`FaultOpened`).
     """
 
     faults = reactive[tuple[Fault, ...]](())
-    pointed = reactive(0)
+    highlighted = reactive(0)
 
     @dataclass
-    class Pointed(Message):
+    class FaultHighlighted(Message):
         """Posted when the cursor moves to a fault."""
 
         fault: Fault
 
     @dataclass
-    class Opened(Message):
+    class FaultOpened(Message):
         """Posted when enter opens a fault."""
 
         fault: Fault
@@ -397,53 +397,53 @@ class FaultList(RowList):
     @property
     def fault(self) -> Fault | None:
         """The fault at the cursor; None without any."""
-        return self.faults[self.pointed] if self.faults else None
+        return self.faults[self.highlighted] if self.faults else None
 
     def watch_faults(self) -> None:
-        self._top = self.pointed = 0
-        self._tell()
+        self._top = self.highlighted = 0
+        self._post_highlighted()
 
-    def validate_pointed(self, pointed: int) -> int:
+    def validate_highlighted(self, pointed: int) -> int:
         return max(0, min(pointed, len(self.faults) - 1))
 
-    def watch_pointed(self) -> None:
-        self._top = max(min(self._top, self.pointed), self.pointed - self.room + 1, 0)
-        self._tell()
+    def watch_highlighted(self) -> None:
+        self._top = max(min(self._top, self.highlighted), self.highlighted - self.room + 1, 0)
+        self._post_highlighted()
 
-    def _tell(self) -> None:
+    def _post_highlighted(self) -> None:
         if self.fault is not None:
-            self.post_message(self.Pointed(self.fault))
+            self.post_message(self.FaultHighlighted(self.fault))
 
     def go(self, rows: int) -> None:
         """Move the cursor by so many rows."""
-        self.pointed += rows
+        self.highlighted += rows
 
     def pick(self, row: int) -> None:
         place = self._top + row
         if place >= len(self.faults):
             return
-        if place == self.pointed and self.fault is not None:
-            self.post_message(self.Opened(self.fault))
-        self.pointed = place
+        if place == self.highlighted and self.fault is not None:
+            self.post_message(self.FaultOpened(self.fault))
+        self.highlighted = place
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.faults:
             return self.empty_lines(columns)
         return [self.cut(line, columns) for line in self._lines(lines - 1)]
 
-    def _what(self, fault: Fault) -> str:
+    def _fault_text(self, fault: Fault) -> str:
         return f"{self.signs.wrong} {fault.what}" if fault.is_error else fault.what
 
     def _lines(self, rows: int) -> Iterator[Text]:
-        width = max(map(len, map(self._what, self.faults)))
+        width = max(map(len, map(self._fault_text, self.faults)))
         yield Text(
-            f"  {'error':<{width}} by {'h':>3} {'distance':>{AGAINST}} board", self.palette.dim
+            f"  {'error':<{width}} by {'h':>3} {'distance':>{COMPARED}} board", self.palette.dim
         )
         for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
-            chosen = place == self.pointed
+            chosen = place == self.highlighted
             role = Role.ERROR if fault.is_error else Role.OPEN
             line = Text().append(f"{self.signs.current if chosen else ' '} ", BOLD)
-            line.append(self._what(fault).ljust(width), self.palette[role])
-            line.append(f" {fault.by:>2} {fault.h:>3} {fault.against:>{AGAINST}} ")
+            line.append(self._fault_text(fault).ljust(width), self.palette[role])
+            line.append(f" {fault.excess:>2} {fault.h:>3} {fault.compared:>{COMPARED}} ")
             line.append(compact(fault.board), "bold" if chosen and self.has_focus else "none")
             yield line

@@ -19,12 +19,12 @@ from ...core.engine.search import find_distance
 from ...core.session import Exploration
 from ...core.system import counted, describe_error, grouped
 from ..bindings import CARD_KEYS
-from ..dialogues.base import Dialogue, copied
+from ..dialogues.base import Dialogue, copy_text
 from ..framework import BoardPicked, PlainText, SeekRequested, read_in_thread
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
 from ..signs import compact
-from .card_model import CardReading, counted_words, mean_words, read_card, waited_words
+from .card_model import CardReading, history_counts, mean_words, read_card, waited_words
 from .card_views import CardFigures, FamilyView, HeuristicBars, StoryList
 
 POLLS_PER_SECOND = 12
@@ -69,14 +69,14 @@ class CardScreen(Dialogue[None]):
         self._seen = seen
         self._cards = [board]
         self._story: Story = run.trace.story(board)
-        self._point_at = step
+        self._step_to_highlight = step
         self._reading: CardReading | None = None
         self._estimates: list[HeuristicValue] = []
         self._state: object = None
         self._is_reading = self._is_stopped = False
         self._distances: dict[Board, int | None] = {}
         """The true distances found; None for one still being searched for."""
-        self._far = ""
+        self._distance_progress = ""
 
     def compose(self) -> ComposeResult:
         with self.frame("", box=Container(id="card")):
@@ -99,7 +99,7 @@ class CardScreen(Dialogue[None]):
             yield Static(KEYS, id="card-keys")
 
     def on_mount(self) -> None:
-        self.set_interval(1 / POLLS_PER_SECOND, self._look)
+        self.set_interval(1 / POLLS_PER_SECOND, self._poll)
         self._begin()
 
     @property
@@ -116,12 +116,12 @@ class CardScreen(Dialogue[None]):
             self,
             partial(side_by_side, self.board, self._run.problem.goal, self._chosen),
             partial(self._take_estimates, self.board),
-            self._miss,
+            self._show_read_error,
             group="estimates",
         )
-        self._look()
+        self._poll()
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         run = self._run
         story = self._story
         state = (
@@ -162,11 +162,11 @@ class CardScreen(Dialogue[None]):
                 self.app.call_from_thread(self._show, self._read(story))
         # Most likely out of memory; the search and its history are still there.
         except Exception as error:  # noqa: BLE001
-            self.app.call_from_thread(self._miss, describe_error(error))
+            self.app.call_from_thread(self._show_read_error, describe_error(error))
         finally:
             self._is_reading = False
 
-    def _miss(self, error: str) -> None:
+    def _show_read_error(self, error: str) -> None:
         if not self.has_been_left:
             self.write("#waited", f"! The history could not be read: {error}")
 
@@ -201,9 +201,9 @@ class CardScreen(Dialogue[None]):
         self._show_estimates()
         passages = self.query_one(StoryList)
         passages.show(reading)
-        if self._point_at is not None and reading.read >= self._point_at:
-            passages.point_at(self._point_at)
-            self._point_at = None
+        if self._step_to_highlight is not None and reading.read >= self._step_to_highlight:
+            passages.highlight_step(self._step_to_highlight)
+            self._step_to_highlight = None
         self._show_words(reading, passages.places)
         family = self.query_one(FamilyView)
         family.styles.height = FAMILY_WORDS + board_extent(*reading.board.size, BoardSize.SMALL)[1]
@@ -211,15 +211,15 @@ class CardScreen(Dialogue[None]):
 
     def _show_words(self, reading: CardReading, places: str) -> None:
         line = self.query_one("#counted", Static)
-        said = counted_words(reading, places)
+        words = history_counts(reading, places)
         if self.has_class("-low"):
-            said = said.partition(" · ")[0]
+            words = words.partition(" · ")[0]
         title = (
             Content.assemble((TITLE, "bold"), "   ")
-            if len(TITLE) + 3 + len(said) <= line.size.width
+            if len(TITLE) + 3 + len(words) <= line.size.width
             else Content()
         )
-        line.update(title + Content.styled(said, "$loyd-dim"))
+        line.update(title + Content.styled(words, "$loyd-dim"))
         self.write(
             "#waited",
             waited_words(reading, is_full=self._story.is_full, is_stopped=self._is_stopped),
@@ -239,7 +239,7 @@ class CardScreen(Dialogue[None]):
         title = self.query_one("#heuristics-title", Static)
         words = "d: true distance"
         if self._distance is None and self.board in self._distances:
-            words = f"true distance: {self._far} (esc: stop)"
+            words = f"true distance: {self._distance_progress} (esc: stop)"
         elif self._distance is not None:
             words = f"true distance {self._distance}"
         heading = "Heuristics   "
@@ -256,7 +256,7 @@ class CardScreen(Dialogue[None]):
             self._distances = {
                 board: far for board, far in self._distances.items() if far is not None
             }
-            self._distances[self.board], self._far = None, "searching"
+            self._distances[self.board], self._distance_progress = None, "searching"
             self.run_worker(
                 partial(self._find_distance, self.board),
                 thread=True,
@@ -268,19 +268,21 @@ class CardScreen(Dialogue[None]):
     def _find_distance(self, board: Board) -> None:
         worker = get_current_worker()
 
-        def say(far: str) -> None:
-            self._far = far
+        def show_progress(far: str) -> None:
+            self._distance_progress = far
             if not worker.is_cancelled and board == self.board:
                 self.app.call_from_thread(self._show_distance)
 
-        found = find_distance(board, self._run.problem.goal, say, lambda: worker.is_cancelled)
+        distance = find_distance(
+            board, self._run.problem.goal, show_progress, lambda: worker.is_cancelled
+        )
         if not worker.is_cancelled:
-            self.app.call_from_thread(self._take_distance, board, found)
+            self.app.call_from_thread(self._take_distance, board, distance)
 
-    def _take_distance(self, board: Board, found: int | None) -> None:
+    def _take_distance(self, board: Board, distance: int | None) -> None:
         self._distances.pop(board, None)
-        if found is not None:
-            self._distances[board] = found
+        if distance is not None:
+            self._distances[board] = distance
         if self._reading is not None:
             self._show(self._reading)
 
@@ -288,7 +290,7 @@ class CardScreen(Dialogue[None]):
         """Go to the step that was chosen."""
         self._run.seek(message.position)
         self._run.settle()
-        self._look()
+        self._poll()
 
     def on_board_picked(self, message: BoardPicked) -> None:
         """Show the history of another board."""
@@ -302,7 +304,7 @@ class CardScreen(Dialogue[None]):
 
     async def action_move(self, action: str) -> None:
         await self._move(action)
-        self._look()
+        self._poll()
 
     def action_relative(self, key: str) -> None:
         family = (
@@ -310,9 +312,9 @@ class CardScreen(Dialogue[None]):
             if self._reading is not None and self._reading.board == self.board
             else ()
         )
-        found = next((each for each in family if each.key == key), None)
-        if found is not None:
-            self._open(found.board)
+        relative = next((each for each in family if each.key == key), None)
+        if relative is not None:
+            self._open(relative.board)
 
     def action_card_before(self) -> None:
         if len(self._cards) > 1:
@@ -345,7 +347,7 @@ class CardScreen(Dialogue[None]):
 
     def action_copy_path(self) -> None:
         if self._reading is not None and self._reading.ancestry is not None:
-            self.write("#card-path", Content(copied(self.app, letters(self._reading.ancestry))))
+            self.write("#card-path", Content(copy_text(self.app, letters(self._reading.ancestry))))
 
     def action_leave(self) -> None:
         if None in self._distances.values():

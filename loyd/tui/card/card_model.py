@@ -88,21 +88,21 @@ def story_role(passage: StoryEvent, *, is_goal: bool) -> Role:
 
 def story_detail(passage: StoryEvent, step: int) -> str:
     """What an event says besides its step: g, the known g, or how long the board waited."""
-    said = []
+    parts = []
     if passage.known_g is not None:
         is_better = passage.status in LOWER_G
-        said.append(
+        parts.append(
             f"g {passage.known_g} → {passage.g}" if is_better else f"known g {passage.known_g}"
         )
     if passage.kind is StoryEventKind.AGAIN:
-        said.append(f"f {format_f(passage.f)}")
+        parts.append(f"f {format_f(passage.f)}")
     if passage.iteration is not None:
-        said.append(f"iter. {passage.iteration}")
+        parts.append(f"iter. {passage.iteration}")
     if passage.step == step:
-        said.append("now")
+        parts.append("now")
     elif passage.step == step + 1:
-        said.append("next step")
-    return ", ".join(said)
+        parts.append("next step")
+    return ", ".join(parts)
 
 
 def standing_words(
@@ -134,7 +134,7 @@ def standing_words(
     return "not generated yet" if comes_later else "never generated", Role.DIM
 
 
-def often(count: int) -> str:
+def times_words(count: int) -> str:
     """A count in words: never, once, 3 times."""
     return {0: "never", 1: "once"}.get(count, f"{grouped(count)} times")
 
@@ -314,19 +314,19 @@ def _mean(trace: Trace, step: int) -> MeanError | None:
 def _counted(story: Story, seen: int, *, has_path: bool) -> str:
     times = story.times(seen)
     generated = times[StoryEventKind.GENERATED] - times[SuccessorStatus.BEYOND]
-    said = [f"generated {often(generated)}"] * (generated > 0)
+    parts = [f"generated {times_words(generated)}"] * (generated > 0)
     if times[SuccessorStatus.BEYOND]:
-        said.append(f"pruned {often(times[SuccessorStatus.BEYOND])}")
+        parts.append(f"pruned {times_words(times[SuccessorStatus.BEYOND])}")
     entered = times[StoryEventKind.EXPANDED] + (times[StoryEventKind.TAKEN] if has_path else 0)
     if entered > 1 or has_path:
-        said.append(f"{'visited' if has_path else 'expanded'} {often(entered)}")
+        parts.append(f"{'visited' if has_path else 'expanded'} {times_words(entered)}")
     if generated and not has_path:
-        said.append(
-            f"reopened {often(times[SuccessorStatus.REOPENED])}"
+        parts.append(
+            f"reopened {times_words(times[SuccessorStatus.REOPENED])}"
             if times[SuccessorStatus.REOPENED]
             else "not reopened"
         )
-    return ", ".join(said)
+    return ", ".join(parts)
 
 
 def _waited(spans: Sequence[tuple[int, int]], last: int, place: str) -> str:
@@ -334,15 +334,15 @@ def _waited(spans: Sequence[tuple[int, int]], last: int, place: str) -> str:
         return ""
     first, end = spans[-1]
     since = grouped(first)
-    said = (
+    words = (
         f"from step {since} on"
         if end >= last
         else f"after step {since}"
         if first == end
         else f"from step {since} to step {grouped(end)}"
     )
-    return f"on the {place} {said}" + (
-        f", and {often(len(spans) - 1)} before" if len(spans) > 1 else ""
+    return f"on the {place} {words}" + (
+        f", and {times_words(len(spans) - 1)} before" if len(spans) > 1 else ""
     )
 
 
@@ -359,34 +359,34 @@ def _family(
     above = standing.parent_step or (
         before[-1].parent_step if standing.node is None and before else 0
     )
-    found = (
+    family = (
         [Relative("↑", "parent", trace.node(above).board, f"step {grouped(above)}")]
         if above
         else []
     )
     fan = trace.successors(above) if above else ()
-    at = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
-    found += [
-        Relative("←" if place == at - 1 else "", "sibling", new.board, successor=new)
-        for place, new in enumerate(fan[:at])
+    place_of_board = next((place for place, new in enumerate(fan) if new.board == story.board), 0)
+    family += [
+        Relative("←" if place == place_of_board - 1 else "", "sibling", new.board, successor=new)
+        for place, new in enumerate(fan[:place_of_board])
     ]
-    found.append(Relative("", "this board", story.board))
-    found += [
+    family.append(Relative("", "this board", story.board))
+    family += [
         Relative("" if place else "→", "sibling", new.board, successor=new)
-        for place, new in enumerate(fan[at + 1 :])
+        for place, new in enumerate(fan[place_of_board + 1 :])
     ]
     expanded = [passage.step for passage in passages if passage.kind is StoryEventKind.EXPANDED]
-    by = [each for each in expanded if each <= step][-1:] or expanded[:1]
-    fan = trace.successors(by[0]) if by else ()
+    expansion = [each for each in expanded if each <= step][-1:] or expanded[:1]
+    fan = trace.successors(expansion[0]) if expansion else ()
     first = next((place for place, new in enumerate(fan) if new.status not in NOT_GENERATED), 0)
-    found += [
+    family += [
         Relative("↓" if place == first else "", "child", new.board, successor=new)
         for place, new in enumerate(fan)
     ]
-    return tuple(found)
+    return tuple(family)
 
 
-def counted_words(reading: CardReading, places: str) -> str:
+def history_counts(reading: CardReading, places: str) -> str:
     """How often it was generated and the like; `places`: which rows are in view, if not all are."""
     if reading.passages:
         return " · ".join(filter(None, (reading.counted, places)))

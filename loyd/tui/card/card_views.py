@@ -13,7 +13,7 @@ from ..framework import BoardPicked, LineWidget, RowList, SeekRequested
 from ..paint import (
     BOLD,
     ROLES,
-    BoardPicture,
+    BoardDrawing,
     BoardSize,
     bar_of,
     board_extent,
@@ -46,13 +46,13 @@ class CardFigures(LineWidget):
         reading = self.reading
         if reading is None:
             return []
-        said = [
+        lines_of_text = [
             self._figures(reading),
             *self._distance(reading, columns),
-            *self._stands(reading, columns),
+            *self._standing_lines(reading, columns),
             *self._solution(reading),
         ]
-        return [self.cut(line, columns) for line in said]
+        return [self.cut(line, columns) for line in lines_of_text]
 
     def _figures(self, reading: CardReading) -> Text:
         node = reading.standing.node if reading.standing is not None else None
@@ -81,7 +81,7 @@ class CardFigures(LineWidget):
             words = f"{'! ' * (short < 0)}h: {abs(short)} too {'low' if short > 0 else 'high'}"
         return [Text(words, self.palette.error if short < 0 else Style.null())]
 
-    def _stands(self, reading: CardReading, columns: int) -> list[Text]:
+    def _standing_lines(self, reading: CardReading, columns: int) -> list[Text]:
         if reading.standing is None:
             return [Text("not read yet", self.palette.dim)]
         words, role = standing_words(
@@ -98,11 +98,11 @@ class CardFigures(LineWidget):
             return []
         if reading.place is None:
             return [Text(f"off the solution {self.signs.solution}", self.palette.dim)]
-        said = (
+        words = (
             f"{self.signs.solution} move {reading.place} of {reading.length}",
             "  of the solution",
         )
-        return [Text(line, self.palette.solution) for line in said]
+        return [Text(line, self.palette.solution) for line in words]
 
 
 PITCH = 14
@@ -125,8 +125,8 @@ class FamilyView(LineWidget, can_focus=True):
             reading.family,
             key=lambda each: (not each.key and each.board != reading.board, each.name != "child"),
         )
-        kept = first[: max(columns // pitch, 1)]
-        return pitch, [each for each in reading.family if any(each is other for other in kept)]
+        visible = first[: max(columns // pitch, 1)]
+        return pitch, [each for each in reading.family if any(each is other for other in visible)]
 
     def click(self, column: int, line: int) -> None:
         pitch, relatives = self._shown(self.size.width)
@@ -159,7 +159,7 @@ class FamilyView(LineWidget, can_focus=True):
             name.append(f"{relative.key:<1} ", BOLD).append(relative.name, self.palette.dim)
         new = relative.successor
         highlight = frozenset[int]() if new is None else moved_cells(new)
-        picture = BoardPicture(
+        picture = BoardDrawing(
             relative.board,
             highlight=highlight,
             moved_as=Role.DIM if new is None else ROLES[new.status],
@@ -216,7 +216,7 @@ class StoryList(RowList):
     BINDINGS = [*HISTORY_KEYS]
 
     _reading: CardReading | None = None
-    _at: int | None = None
+    _cursor_row: int | None = None
     _first = 0
 
     def show(self, reading: CardReading) -> None:
@@ -224,16 +224,16 @@ class StoryList(RowList):
         before = self._reading
         self._reading = reading
         if before is None or before.board != reading.board or before.step != reading.step:
-            self._at = None
+            self._cursor_row = None
         self._keep_in_sight()
         self.refresh()
 
-    def point_at(self, step: int | None) -> None:
+    def highlight_step(self, step: int | None) -> None:
         """Put the cursor on the event of a step."""
         passages = self._reading.passages if self._reading is not None else ()
         at = next((place for place, passage in enumerate(passages) if passage.step == step), None)
         if at is not None:
-            self._at = at
+            self._cursor_row = at
             self._keep_in_sight()
             self.refresh()
 
@@ -247,8 +247,8 @@ class StoryList(RowList):
     @property
     def cursor(self) -> int:
         """The row of the cursor."""
-        if self._at is not None:
-            return min(self._at, max(self.count - 1, 0))
+        if self._cursor_row is not None:
+            return min(self._cursor_row, max(self.count - 1, 0))
         if self._reading is None or not self._reading.passages:
             return 0
         return max(
@@ -269,13 +269,13 @@ class StoryList(RowList):
     def go(self, rows: int) -> None:
         """Move the cursor by so many rows."""
         if self.count:
-            self._at = min(max(self.cursor + rows, 0), self.count - 1)
+            self._cursor_row = min(max(self.cursor + rows, 0), self.count - 1)
             self._keep_in_sight()
             self.refresh()
 
     def pick(self, row: int) -> None:
         if self._first + row < self.count:
-            self._at = self._first + row
+            self._cursor_row = self._first + row
             self.action_choose()
 
     def action_choose(self) -> None:
@@ -294,9 +294,9 @@ class StoryList(RowList):
         self._keep_in_sight()
         dim = self.palette.dim
         if not reading.passages:
-            said = "Possible predecessors:" if reading.is_whole else "Searching the history …"
+            title = "Possible predecessors:" if reading.is_whole else "Searching the history …"
             rows = [self._source(place, source) for place, source in enumerate(reading.sources)]
-            return [self.cut(line, columns) for line in (Text(said, dim), *rows)]
+            return [self.cut(line, columns) for line in (Text(title, dim), *rows)]
         step_width = max(
             STEP_WIDTH, *(len(grouped(passage.step)) for passage in reading.passages[-1:])
         )
@@ -380,7 +380,10 @@ class HeuristicBars(LineWidget):
                 for estimate in self._estimates
                 if estimate.heuristic is not EXACT or self._distance is None
             ]
-            while len(rows := self._flowing(format_f, columns)) > lines and len(format_f) > 1:
+            while (
+                len(rows := self._wrapped_estimates(format_f, columns)) > lines
+                and len(format_f) > 1
+            ):
                 format_f.remove(
                     next(
                         estimate for estimate in format_f if estimate.heuristic is not self._chosen
@@ -396,11 +399,11 @@ class HeuristicBars(LineWidget):
                 for estimate in format_f
                 if estimate.heuristic is self._chosen or self._exceeds(estimate)
             ]
-            kept = [
+            chosen = [
                 *telling,
                 *[estimate for estimate in reversed(format_f) if estimate not in telling],
             ][:room]
-            format_f = [estimate for estimate in format_f if estimate in kept]
+            format_f = [estimate for estimate in format_f if estimate in chosen]
         return [
             *(self.cut(self._cell(estimate, columns), columns) for estimate in format_f),
             *excess,
@@ -408,34 +411,34 @@ class HeuristicBars(LineWidget):
 
     @property
     def _overestimating(self) -> list[Text]:
-        found = [estimate for estimate in self._estimates if self._exceeds(estimate)]
-        if not found or self._distance is None:
+        over = [estimate for estimate in self._estimates if self._exceeds(estimate)]
+        if not over or self._distance is None:
             return []
         names = (
-            " and ".join(estimate.heuristic.id for estimate in found[:2])
-            if len(found) < 3
-            else f"{len(found)} heuristics"
+            " and ".join(estimate.heuristic.id for estimate in over[:2])
+            if len(over) < 3
+            else f"{len(over)} heuristics"
         )
-        by = f" by {(found[0].h or 0) - self._distance}: not admissible" if len(found) == 1 else ""
-        said = f"{self.signs.wrong} {names} overestimate{'s' * (len(found) == 1)}{by}"
-        return [Text(said, self.palette.error)]
+        by = f" by {(over[0].h or 0) - self._distance}: not admissible" if len(over) == 1 else ""
+        sentence = f"{self.signs.wrong} {names} overestimate{'s' * (len(over) == 1)}{by}"
+        return [Text(sentence, self.palette.error)]
 
     @property
     def _name_width(self) -> int:
         return max(len(each.heuristic.id) for each in self._estimates)
 
-    def _flowing(self, estimates: Sequence[HeuristicValue], columns: int) -> list[Text]:
+    def _wrapped_estimates(self, estimates: Sequence[HeuristicValue], columns: int) -> list[Text]:
         rows = [Text()]
         for estimate in estimates:
             role = self.palette[Role.ERROR if self._exceeds(estimate) else Role.DIM]
             style = BOLD if estimate.heuristic is self._chosen else role
-            said = Text().append(f"{estimate.heuristic.id} ", style)
-            said.append(
+            words = Text().append(f"{estimate.heuristic.id} ", style)
+            words.append(
                 f"{self._value(estimate)}{self.signs.wrong * self._exceeds(estimate)}", BOLD
             )
-            if rows[-1] and rows[-1].cell_len + GAP + said.cell_len > columns:
+            if rows[-1] and rows[-1].cell_len + GAP + words.cell_len > columns:
                 rows.append(Text())
-            rows[-1].append(" " * GAP if rows[-1] else "").append_text(said)
+            rows[-1].append(" " * GAP if rows[-1] else "").append_text(words)
         return rows
 
     def _value(self, estimate: HeuristicValue) -> str:

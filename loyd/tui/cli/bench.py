@@ -21,7 +21,7 @@ from ...core.engine.search import best_for
 from ...core.study.sweeps import TABLES, MeasuredRow, Shard, measured_rows, run_dict, summarise
 from ...core.system import grouped, json_object, python_command
 from .compare import TableFormat, results_text
-from .group import fail, say
+from .group import fail, print_notice
 from .options import (
     JSON,
     SectionedCommand,
@@ -58,7 +58,7 @@ from .sweeps import (
 )
 from .tables import table_text
 
-USUAL = ("idastar",)
+DEFAULT_SPECS = ("idastar",)
 ENGINE = Path(__file__).parents[3] / "tests" / "benchmarks" / "engine.py"
 
 
@@ -123,11 +123,11 @@ def boards(
     is_alone = threads is not None or (len(instances) == 1 and dask is None)
     jobs, threads = split_workers(jobs, threads)
     request = replace(request, searching_threads=threads if is_alone else 1)
-    sweep = sweep_of(instances, specs or _usual(instances, request), request, shard)
-    crew = WorkerOptions(jobs, dask)
+    sweep = sweep_of(instances, specs or _default_specs(instances, request), request, shard)
+    workers = WorkerOptions(jobs, dask)
     if form == TableFormat.JSONL:
-        return stream(sweep, crew, output, resume=resume)
-    finished = finish(sweep, crew)
+        return stream(sweep, workers, output, resume=resume)
+    finished = finish(sweep, workers)
     if finished.results:
         write_out(
             results_text(
@@ -142,11 +142,11 @@ def boards(
     return exit_code(finished)
 
 
-def _usual(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
+def _default_specs(instances: Sequence[Instance], request: Request) -> tuple[str, ...]:
     sizes = {instance.board.size for instance in instances}
     is_open = len(sizes) == 1 and HEURISTIC.name not in request.values
     best = best_for(sizes.pop(), len(instances)) if is_open else None
-    return USUAL if best is None else (best.text,)
+    return DEFAULT_SPECS if best is None else (best.text,)
 
 
 TABLE = "--table"
@@ -311,6 +311,6 @@ def _measure(what: str, form: str, *words: str) -> int:
         )
     minutes = {"engine": "a minute", "limits": "ten minutes"}[what]
     if sys.stderr.isatty():
-        say(f"measuring for about {minutes}; please leave the machine idle …")
+        print_notice(f"measuring for about {minutes}; please leave the machine idle …")
     command = python_command("tests.benchmarks.engine", what, *words, *["--json"] * (form == JSON))
     return subprocess.run(command, check=False).returncode  # noqa: S603  Loyd itself

@@ -29,7 +29,7 @@ from ...core.engine.puzzle import (
 )
 from ...core.engine.puzzle import unrank as permutation_of
 from ...core.system import BoardError, SettingError, json_object
-from .group import boards_of, say
+from .group import boards_of, print_notice
 from .lines import InputLine, answer_each
 from .options import (
     COUNT,
@@ -50,7 +50,7 @@ from .options import (
     writing_options,
 )
 from .progress import shown_building
-from .request import USUAL_SIZE, Request
+from .request import DEFAULT_SIZE, Request
 
 
 @sectioned_command()
@@ -92,16 +92,16 @@ def check(
 
     def reply(line: InputLine) -> tuple[str, bool]:
         board = line.board(request)
-        own = line.request(request)
-        goal = own.goal_of(board.size)
-        found = verdict(board, goal)
+        line_request = line.request(request)
+        goal = line_request.goal_of(board.size)
+        result = verdict(board, goal)
         if written := moves or (line.found.moves if line.found else ""):
             solution = read_solution(written, board, goal, moves_of)
-            said = judge(solution, goal, partial(_best, board, own))
+            text = judge(solution, goal, partial(_best, board, line_request))
             solves = solution.ends_at == goal
-            fields = {"board": str(board), "moves": solution.text, "solved": solves, "reason": said}
-            return json_object(fields) if form == JSON else said, solves
-        return _object(board, found) if form == JSON else found.reason, found.solvable
+            fields = {"board": str(board), "moves": solution.text, "solved": solves, "reason": text}
+            return json_object(fields) if form == JSON else text, solves
+        return _object(board, result) if form == JSON else result.reason, result.solvable
 
     return answer_each(boards_of(boards, request), reply, as_json=form == JSON, request=request)
 
@@ -113,15 +113,15 @@ def _best(board: Board, request: Request) -> Outcome:
     return BatchSolver(limited, 1).answer(board, limited).outcome
 
 
-def _object(board: Board, found: Verdict) -> str:
+def _object(board: Board, result: Verdict) -> str:
     return json_object(
         {
             "board": str(board),
-            "solvable": found.solvable,
-            "inversions": found.inversions,
-            "blank_rows": found.blank_rows,
-            "rule": found.rule.value,
-            "reason": found.reason,
+            "solvable": result.solvable,
+            "inversions": result.inversions,
+            "blank_rows": result.blank_rows,
+            "rule": result.rule.value,
+            "reason": result.reason,
         }
     )
 
@@ -263,7 +263,7 @@ def unrank(
         number = _number(line.text, int(base))
         board: Board | None = None
         if length is None:
-            board = board_unrank(number, request.size or USUAL_SIZE, blank)
+            board = board_unrank(number, request.size or DEFAULT_SIZE, blank)
             text = request.text(board)
             values = ranked_values(board, blank)
         else:
@@ -384,10 +384,10 @@ def scramble(
         raise click.UsageError("--walk and --distance exclude each other: give one of them")
     if every and (band is None or number is not None or seed is not None):
         raise click.UsageError("--all needs --distance, and neither -n nor --seed")
-    goal = request.goal_of(request.size or USUAL_SIZE)
+    goal = request.goal_of(request.size or DEFAULT_SIZE)
     if not every and seed is None:
         seed = any_seed()
-        say(f"seed {seed}")
+        print_notice(f"seed {seed}")
     for board in (
         _every(goal, band)
         if every and band

@@ -43,7 +43,7 @@ from ...core.study.sweeps import (
 )
 from ...core.study.sweeps.sweep_results import merge as merged
 from ...core.system import byte_size, is_special, write_whole
-from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, say
+from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, INPUT, INTERRUPTED, print_notice
 from .options import (
     STANDARD_OUTPUT,
     check_ending,
@@ -61,21 +61,21 @@ from .request import Request
 from .running import (
     WorkerOptions,
     dask_option,
+    default_specs,
     files_option,
     instances_of,
     jobs_option,
     output_option,
     random_option,
     seed_option,
-    usual_specs,
     write_out,
 )
 from .sweeps import (
     check_sweep,
     finish,
     is_one_board,
+    print_failures,
     resume_option,
-    say_failures,
     shard_option,
     stream,
     sweep_of,
@@ -175,13 +175,13 @@ def compare(
         return compare_log(log, cells, specs, request)
     check_sweep(form, output, resume=resume)
     instances = instances_of(cells, files, request)
-    sweep = sweep_of(instances, specs or usual_specs(instances), request, shard)
-    crew = WorkerOptions(jobs, dask)
+    sweep = sweep_of(instances, specs or default_specs(instances), request, shard)
+    workers = WorkerOptions(jobs, dask)
     if form == TableFormat.JSONL:
-        return stream(sweep, crew, output, resume=resume)
+        return stream(sweep, workers, output, resume=resume)
     is_alone = len(instances) == 1
     has_pairs = form == TableFormat.JSON and is_alone
-    finished = finish(sweep, crew, with_divergences=has_pairs)
+    finished = finish(sweep, workers, with_divergences=has_pairs)
     pairs = finished.divergences[0] if has_pairs and finished.divergences else ()
     text = (
         distance_text
@@ -191,8 +191,8 @@ def compare(
     if finished.results:
         write_out(text(finished.results, TableFormat(form), to_file=output is not None), output)
     if by == DISTANCE:
-        _say_unknown_distances(finished.results)
-    (say_remarks if is_alone else say_failures)(finished.results)
+        _print_unknown_distances(finished.results)
+    (print_remarks if is_alone else print_failures)(finished.results)
     if not finished.is_whole:
         return INTERRUPTED
     if any(result.is_lost or result.has_failed for result in finished.results):
@@ -200,32 +200,32 @@ def compare(
     return EXIT_OK
 
 
-def _say_unknown_distances(results: list[TaskResult]) -> None:
+def _print_unknown_distances(results: list[TaskResult]) -> None:
     optima = {result.task.instance.board: result.figures.optimum for result in results}
     unknown = list(optima.values()).count(None)
     if unknown:
         many = "no distance is " if unknown == len(optima) else f"{unknown} distances are un"
-        say(
+        print_notice(
             f"{many}known: compare an optimal search too, such as -a idastar:linear-conflict, or "
             "give a file with optimal lengths"
         )
 
 
-def say_remarks(results: list[TaskResult]) -> None:
+def print_remarks(results: list[TaskResult]) -> None:
     """Say what has to be known of a search's figures, once for each search."""
     remarks = {result.task.spec: remark(result.figures) for result in results}
     if len(set(remarks.values())) == 1:
         remarks = {"": next(iter(remarks.values()))}
     for spec, sentence in remarks.items():
         if sentence:
-            say(f"{spec}: {sentence}" if spec else sentence)
+            print_notice(f"{spec}: {sentence}" if spec else sentence)
     if any(
         one.figures.optimal
         and one.figures.necessary is None
         and one.task.problem().algorithm.family is Family.BIDIRECTIONAL
         for one in results
     ):
-        say(
+        print_notice(
             "necessary expansions unknown: h is inconsistent or yours, or a side has over a "
             "million boards"
         )
@@ -340,12 +340,12 @@ def report(
     is_markdown = _format(output, form) == MARKDOWN
     instances = instances_of(cells, files, request, number, seed)
     finished = finish(
-        sweep_of(instances, specs or usual_specs(instances), request, drawn=True),
+        sweep_of(instances, specs or default_specs(instances), request, drawn=True),
         WorkerOptions(jobs),
         with_divergences=True,
     )
     if not finished.is_whole:
-        say("no report was written, as some searches were not finished")
+        print_notice("no report was written, as some searches were not finished")
         return INTERRUPTED
     from ...core.draw.report import DEFAULT_TITLE, Origin
     from ...core.draw.report import report as report_on
@@ -358,7 +358,7 @@ def report(
     write_document(
         report_on(finished.results, finished.divergences, origin), output, is_markdown=is_markdown
     )
-    return EXIT_FAILED if say_failures(finished.results) else EXIT_OK
+    return EXIT_FAILED if print_failures(finished.results) else EXIT_OK
 
 
 def _command() -> str:
@@ -403,7 +403,7 @@ def write_document(document: Document, output: Path, *, is_markdown: bool) -> No
     for name, text in reversed(files.items()):
         write_whole(output.parent / name, text.encode())
     others = f", and {len(files) - 1} drawings next to it" if len(files) > 1 else ""
-    say(f"written to {output}{others}")
+    print_notice(f"written to {output}{others}")
 
 
 @sectioned_command()
@@ -427,10 +427,10 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
       loyd merge runs-*.jsonl --by distance -o table.csv
       loyd merge runs-*.jsonl -o runs.jsonl
     """
-    found = merged(files)
-    results = found.results()
+    runs = merged(files)
+    results = runs.results()
     if form == TableFormat.JSONL:
-        text = "".join(map(run_line, found.records))
+        text = "".join(map(run_line, runs.records))
     else:
         is_alone = is_one_board(results)
         write = (
@@ -438,16 +438,16 @@ def merge(files: tuple[Path, ...], by: str, form: str, output: Path | None) -> i
         )
         text = write(results, TableFormat(form), to_file=output is not None)
     write_out(text, output)
-    if len(found.memories) > 1:
-        say(
-            f"the memory limits of the runs range from {byte_size(found.memories[0])} to "
-            f"{byte_size(found.memories[-1])}"
+    if len(runs.memories) > 1:
+        print_notice(
+            f"the memory limits of the runs range from {byte_size(runs.memories[0])} to "
+            f"{byte_size(runs.memories[-1])}"
         )
-    for path, number in found.damaged:
-        say(f"{path}, line {number} is damaged and was skipped")
-    if found.missing:
-        say(
-            f"{found.missing} of {found.missing + len(found.records)} runs are missing: --resume "
+    for path, number in runs.damaged:
+        print_notice(f"{path}, line {number} is damaged and was skipped")
+    if runs.missing:
+        print_notice(
+            f"{runs.missing} of {runs.missing + len(runs.records)} runs are missing: --resume "
             "searches them"
         )
-    return EXIT_FAILED if say_failures(results) or found.missing or found.damaged else EXIT_OK
+    return EXIT_FAILED if print_failures(results) or runs.missing or runs.damaged else EXIT_OK

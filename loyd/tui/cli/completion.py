@@ -13,7 +13,7 @@ MAXIMUM = "max:"
 CONSTANT = "constant:"
 
 
-def completed_by(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
+def complete_from(words: Callable[[str], Iterable[tuple[str, str]]]) -> Completer:
     """A completer for an option or an argument: `words` gives each word and what it means."""
 
     def complete(
@@ -47,7 +47,7 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
     chosen = ALGORITHMS.get(first.lower())
     if chosen is None:
         return
-    said, _, last = begun.rpartition(":")
+    head, _, last = begun.rpartition(":")
     key, equals, _ = last.partition("=")
     if (
         HEURISTIC in chosen.settings
@@ -55,16 +55,16 @@ def spec_words(begun: str) -> Iterator[tuple[str, str]]:
         and (":" not in rest or rest.startswith(MAXIMUM))
     ):
         yield from ((f"{first}:{word}", "") for word, _ in heuristic_words(rest))
-    there = {part.partition("=")[0] for part in said.split(":")[1:]}
+    there = {part.partition("=")[0] for part in head.split(":")[1:]}
     for setting in chosen.settings:
         if equals and setting.key == key:
             yield from (
-                (f"{said}:{key}={choice.word}", "")
+                (f"{head}:{key}={choice.word}", "")
                 for choice in chosen.options(setting)
                 if choice.word
             )
         elif setting.key and setting.key not in there and not equals:
-            yield f"{said}:{setting.key}" + ("" if setting.is_flag else "="), ""
+            yield f"{head}:{setting.key}" + ("" if setting.is_flag else "="), ""
 
 
 def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
@@ -72,8 +72,8 @@ def heuristic_words(begun: str) -> Iterator[tuple[str, str]]:
     from ...core.engine.heuristics import HEURISTICS
 
     if begun.startswith(MAXIMUM):
-        said = begun[: max(begun.rfind(":"), begun.rfind("+")) + 1]
-        yield from ((f"{said}{name}", "") for name in HEURISTICS)
+        head = begun[: max(begun.rfind(":"), begun.rfind("+")) + 1]
+        yield from ((f"{head}{name}", "") for name in HEURISTICS)
         return
     yield from ((entry.id, entry.name) for entry in HEURISTICS.values())
     yield MAXIMUM, ""
@@ -87,9 +87,9 @@ def goal_words(begun: str) -> Iterator[tuple[str, str]]:  # noqa: ARG001  one si
     yield from ((name, "") for name in GOALS)
 
 
-complete_spec = completed_by(spec_words)
-complete_heuristic = completed_by(heuristic_words)
-complete_goal = completed_by(goal_words)
+complete_spec = complete_from(spec_words)
+complete_heuristic = complete_from(heuristic_words)
+complete_goal = complete_from(goal_words)
 
 
 SCRIPT = """\
@@ -134,5 +134,5 @@ class Bash(BashComplete):
         breaks = [
             begun.rfind(sign) for sign in ":=" if sign in os.environ.get("COMP_WORDBREAKS", ":=")
         ]
-        told = item.value[max(breaks, default=-1) + 1 :] if item.type == "plain" else item.value
-        return f"{item.type},{told}"
+        word = item.value[max(breaks, default=-1) + 1 :] if item.type == "plain" else item.value
+        return f"{item.type},{word}"

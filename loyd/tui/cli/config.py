@@ -43,8 +43,8 @@ class Config(NamedTuple):
     @property
     def defaults(self) -> Mapping[str, Any]:
         """The defaults of the options that the file sets."""
-        found = {"goal": self.goal, "notation": self.notation, "limit_memory": self.memory}
-        return {name: value for name, value in found.items() if value is not None}
+        options = {"goal": self.goal, "notation": self.notation, "limit_memory": self.memory}
+        return {name: value for name, value in options.items() if value is not None}
 
 
 def read_config() -> Config:

@@ -24,7 +24,7 @@ from ...core.engine.problem import Problem, Spec
 from ...core.engine.puzzle import Board
 from ...core.engine.record import MapReader, MapReading, Projection, Trace
 from ...core.system import SettingError, write_sheets
-from .group import fail, say
+from .group import fail, print_notice
 from .options import (
     STANDARD_OUTPUT,
     Command,
@@ -40,8 +40,8 @@ from .options import (
     search_options,
 )
 from .progress import shown_building
-from .request import USUAL_SIZE, Request
-from .trace import ALL, LogSearch, searched
+from .request import DEFAULT_SIZE, Request
+from .trace import ALL, LogSearch, search_to_step
 
 MAP_READINGS = {
     "hill": MapReading(Projection.HILL),
@@ -78,7 +78,7 @@ def draw() -> None:
     """
 
 
-def of_search(
+def search_command(
     name: str, forms: Sequence[str], *own: Declaration, check: Callable[..., None] | None = None
 ) -> Callable[[Callable[..., Sequence[bytes]]], click.Command]:
     """Declare `loyd draw NAME`, whose function draws a search up to a step, with a caption and in a
@@ -98,7 +98,7 @@ def of_search(
             form = output_form(name, forms, output)
             if check is not None:
                 check(form, **given)
-            log, step = searched(request.problem(request.board(*cells)), at, steps)
+            log, step = search_to_step(request.problem(request.board(*cells)), at, steps)
             caption = Caption.from_trace(
                 log.trace, step, title or search_title(log, request), log.outcome
             )
@@ -107,13 +107,13 @@ def of_search(
         declared: Command = command
         for one in (output_option, title_option, *reversed(own), steps_option, at_option):
             declared = one(declared)
-        declared = board_argument(search_options(usual="astar")(declared))
+        declared = board_argument(search_options(default="astar")(declared))
         return draw.command(name, cls=SectionedCommand, help=drawn.__doc__)(declared)
 
     return declare
 
 
-@of_search(
+@search_command(
     "map",
     FORMATS,
     option(
@@ -139,22 +139,22 @@ def draw_map(
     """
     reader = MapReader(trace)
     if reading is not None:
-        wanted = MAP_READINGS[reading]
-        if wanted not in reader.readings:
+        map_reading = MAP_READINGS[reading]
+        if map_reading not in reader.readings:
             why = (
                 "no iterations"
-                if wanted.of_iteration
+                if map_reading.of_iteration
                 else "no hill, which needs a solvable board of up to ten cells"
             )
             raise SettingError(f"this search has {why}: choose --reading layers or g-h")
-        reader.reading = wanted
+        reader.reading = map_reading
     map_data = reader.read(step)
     if reader.remark:
-        say(reader.remark)
+        print_notice(reader.remark)
     return map_files(map_data, caption, form)
 
 
-@of_search("flame", FORMATS)
+@search_command("flame", FORMATS)
 def draw_flame(trace: Trace, step: int, caption: Caption, form: str) -> Sequence[bytes]:
     """Draw the flame of a search of BOARD: the work by subtree.
 
@@ -178,7 +178,7 @@ def _check_tree(form: str, *, page: str | None, left_out: tuple[str, ...], **_: 
         fail(NO_REPORTLAB)
 
 
-@of_search(
+@search_command(
     "tree",
     TREE_FORMATS,
     option(
@@ -260,9 +260,9 @@ def draw_compare(
     """
     form = output_form("comparison", FORMATS, output)
     board = request.board(*cells)
-    wanted = request.specs(specs or COMPARED_SEARCHES)
-    pair = _pair(difference, len(wanted))
-    searches, ends = _searches(request, board, wanted, min(steps or ALL, at or ALL))
+    requested = request.specs(specs or COMPARED_SEARCHES)
+    pair = _pair(difference, len(requested))
+    searches, ends = _searches(request, board, requested, min(steps or ALL, at or ALL))
     across = columns or (2 if len(searches) + (pair is not None) in (2, 4) or form == TEXT else 3)
     name = title or f"{len(searches)} searches"
     drawing = searches_drawing(searches, name, ends, across, pair, in_characters=form == TEXT)
@@ -309,7 +309,7 @@ def _searches(
     searches = []
     for spec in specs:
         problem = Problem(board, goal, spec, request.limits)
-        log, step = searched(problem, None, most)
+        log, step = search_to_step(problem, None, most)
         searches.append((problem, log.trace, step, log.outcome))
     return searches, f"from {request.text(board)} to {request.text(goal)}"
 
@@ -331,7 +331,7 @@ def draw_space(title: str | None, output: Path, request: Request) -> None:
       loyd draw space --size 3x4
     """
     form = output_form("space", FORMATS, output)
-    goal = request.goal_of(request.size or USUAL_SIZE)
+    goal = request.goal_of(request.size or DEFAULT_SIZE)
     title = title or f"{goal.height}x{goal.width}, goal {request.text(goal)}"
     with shown_building() as building:
         _write(space_files(goal, title, form, building), output)
@@ -373,4 +373,4 @@ def _write(sheets: Sequence[bytes], output: Path) -> None:
         return
     write_sheets(output, sheets)
     more = f", and {len(sheets) - 1} more pages next to it" if len(sheets) > 1 else ""
-    say(f"written to {output}{more}")
+    print_notice(f"written to {output}{more}")

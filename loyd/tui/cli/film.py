@@ -19,7 +19,7 @@ from ...core.engine.problem import Problem
 from ...core.engine.puzzle import Board
 from ...core.system import PictureError, SettingError, counted, grouped
 from .draw import output_form, search_title, title_option
-from .group import EXIT_OK, fail, say
+from .group import EXIT_OK, fail, print_notice
 from .options import (
     board_argument,
     file_option,
@@ -32,7 +32,7 @@ from .options import (
 )
 from .request import Request
 from .running import write_out
-from .trace import ALL, LogSearch, searched
+from .trace import ALL, LogSearch, search_to_step
 
 
 class FilmOptions(NamedTuple):
@@ -102,10 +102,10 @@ def film(
       loyd film 64785x321 -a idastar --events -o search.svg
       loyd film 64785x321 -a greedy --at 0..30,50,100 --pace 2 -o search.cast
     """
-    wanted = FilmOptions(**given)
-    output = wanted.output
+    chosen = FilmOptions(**given)
+    output = chosen.output
     is_page = output_form("film", (*FILM_FORMATS, "html"), output) == "html"
-    if is_page and (len(specs) > 1 or at or of_events or wanted.frames or wanted.pace):
+    if is_page and (len(specs) > 1 or at or of_events or chosen.frames or chosen.pace):
         raise click.UsageError(
             "a .html page shows the steps of one search: leave out --at, --events, --frames and "
             "--pace, or end the file name in .gif"
@@ -120,17 +120,17 @@ def film(
         raise click.UsageError("--align is for races: give -a for each search")
     board = request.board(*cells)
     if is_page:
-        return write_page(board, request, output, wanted.steps, wanted.title)
+        return write_page(board, request, output, chosen.steps, chosen.title)
     if len(specs) > 1:
         problems = [request.problem(board, spec) for spec in request.specs(specs)]
-        made, about = _race(problems, wanted, by_time=align == "time")
+        pictures, about = _race(problems, chosen, by_time=align == "time")
     else:
-        made, about = _search_film(board, request, wanted, at, of_events=of_events)
+        pictures, about = _search_film(board, request, chosen, at, of_events=of_events)
     try:
-        write_film(made, output)
+        write_film(pictures, output)
     except PictureError as error:  # there is no ffmpeg, or it fails
         fail(str(error))
-    say(f"written to {output}: {about}")
+    print_notice(f"written to {output}: {about}")
     return EXIT_OK
 
 
@@ -140,7 +140,7 @@ def write_page(
     """Write a page that plays the search of a board; returns the exit code."""
     from ...core.library.player import player_of
 
-    log, last = searched(request.problem(board), None, steps)
+    log, last = search_to_step(request.problem(board), None, steps)
     how = how_it_went(log.trace, last, log.outcome)
     page = player_of(log.trace, title or search_title(log, request), [log.problem.spec.name], how)
     write_out(page.html, output)
@@ -148,23 +148,23 @@ def write_page(
 
 
 def _search_film(
-    board: Board, request: Request, wanted: FilmOptions, at: list[int] | None, *, of_events: bool
+    board: Board, request: Request, chosen: FilmOptions, at: list[int] | None, *, of_events: bool
 ) -> tuple[Film, str]:
     """The film of one search, and a phrase about it."""
-    log, _ = searched(request.problem(board), None, wanted.steps or (at[-1] if at else None))
-    last = min(log.trace.steps, wanted.steps or ALL)
+    log, _ = search_to_step(request.problem(board), None, chosen.steps or (at[-1] if at else None))
+    last = min(log.trace.steps, chosen.steps or ALL)
     try:
-        shown = chosen_steps(
-            log.trace, last, at, of_events=of_events, count=wanted.frames or USUAL_FRAMES
+        steps = chosen_steps(
+            log.trace, last, at, of_events=of_events, count=chosen.frames or USUAL_FRAMES
         )
     except SettingError as error:
         fail(str(error))
-    name = wanted.title or search_title(log, request)
-    film = SearchFilm(log.trace, shown, name, log.outcome, wanted.pace or FILM_PACE)
-    return film, f"{counted(len(shown), 'picture')}, the last of step {grouped(shown[-1])}"
+    name = chosen.title or search_title(log, request)
+    film = SearchFilm(log.trace, steps, name, log.outcome, chosen.pace or FILM_PACE)
+    return film, f"{counted(len(steps), 'picture')}, the last of step {grouped(steps[-1])}"
 
 
-def _race(problems: list[Problem], wanted: FilmOptions, *, by_time: bool) -> tuple[Film, str]:
+def _race(problems: list[Problem], chosen: FilmOptions, *, by_time: bool) -> tuple[Film, str]:
     """The film of several searches, and a phrase about it."""
     from ...core.draw import race_film
 
@@ -175,13 +175,13 @@ def _race(problems: list[Problem], wanted: FilmOptions, *, by_time: bool) -> tup
         raise click.UsageError(f"a race has two to six different searches, not {len(problems)}")
     logs = [LogSearch(problem) for problem in problems]
     for log in logs:
-        log.reaches(wanted.steps or ALL)
+        log.search_to(chosen.steps or ALL)
     racers = [race_film.Racer(log.problem, log.trace, log.outcome) for log in logs]
     film = race_film.RaceFilm(
         racers,
-        wanted.title or race_film.race_title(racers),
+        chosen.title or race_film.race_title(racers),
         by_time=by_time,
-        frames=wanted.frames or race_film.FRAMES,
-        pace=wanted.pace or race_film.PACE,
+        frames=chosen.frames or race_film.FRAMES,
+        pace=chosen.pace or race_film.PACE,
     )
     return film, f"{sum(film.times):.1f} seconds.  {race_film.race_verdict(racers)}"

@@ -8,7 +8,7 @@ from ...core.draw.document import as_html
 from ...core.study.sweeps import as_csv
 from ...core.system import json_object, write_whole
 from ...core.teach.grade import MarkedClass, mark, read_class, read_key
-from .group import EXIT_FAILED, EXIT_OK, say
+from .group import EXIT_FAILED, EXIT_OK, print_notice
 from .options import JSON, format_option, option, sectioned_command
 from .progress import shown_count
 from .tables import table_text
@@ -42,24 +42,24 @@ def grade(key: Path, answers: Path, folder: Path | None, form: str) -> int:
       loyd grade key.toml answers.csv
       loyd grade key.toml submissions/ -o marks
     """
-    asked = read_key(key)
-    students = read_class(answers, asked)
+    questions = read_key(key)
+    students = read_class(answers, questions)
     with shown_count("marking", len(students)) as advance:
-        marked = [mark(one, asked) for one in students if advance() is None]
-    found = MarkedClass(asked, marked)
+        marked = [mark(one, questions) for one in students if advance() is None]
+    marked_class = MarkedClass(questions, marked)
     if form == JSON:
         marks = [one._asdict() for each in marked for one in each]
         click.echo(json_object({"marks": marks}, indent=1))
     else:
-        tables = found.points, found.reasons
+        tables = marked_class.points, marked_class.reasons
         click.echo("\n".join(table_text(one, may_transpose=False) for one in tables), nl=False)
     if folder is not None:
-        write_whole(folder / "marks.csv", as_csv(found.records).encode())
-        write_whole(folder / "class.html", as_html(found.document).encode())
+        write_whole(folder / "marks.csv", as_csv(marked_class.records).encode())
+        write_whole(folder / "class.html", as_html(marked_class.document).encode())
         for number, one in enumerate(marked, 1):
-            write_whole(folder / f"student-{number}.txt", found.text(one).encode())
-        say(f"written to {folder}")
+            write_whole(folder / f"student-{number}.txt", marked_class.text(one).encode())
+        print_notice(f"written to {folder}")
     faults = [f"{student.name}: {student.fault}" for student in students if student.fault]
     for fault in faults:
-        say(fault)
+        print_notice(fault)
     return EXIT_FAILED if faults else EXIT_OK

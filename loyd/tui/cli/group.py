@@ -112,7 +112,7 @@ EXIT_USAGE = 2
 INTERRUPTED = 130
 
 
-def say(sentence: str) -> None:
+def print_notice(sentence: str) -> None:
     """Write a sentence to standard error; what cannot be printed stands there as an escape."""
     click.echo(
         "".join(
@@ -124,7 +124,7 @@ def say(sentence: str) -> None:
 
 def fail(sentence: str) -> NoReturn:
     """Say why the command fails, and end it."""
-    say(sentence)
+    print_notice(sentence)
     raise click.exceptions.Exit(EXIT_FAILED)
 
 
@@ -244,19 +244,23 @@ class Group(click.Group):
         except click.UsageError as error:
             path = error.ctx.command_path.strip() if error.ctx else "loyd"
             fault = _sentence(error)
-            say(f"{path}: {fault}{' See' if fault.endswith('?') else '; see'} {path} --help")
+            print_notice(
+                f"{path}: {fault}{' See' if fault.endswith('?') else '; see'} {path} --help"
+            )
             return EXIT_USAGE
         except LoydError as error:
-            say(str(error))
+            print_notice(str(error))
             return EXIT_USAGE if error.is_of_input else EXIT_FAILED
         except click.Abort:
             return INTERRUPTED
         except MemoryError as error:
-            say(f"the memory does not suffice: {str(error) or 'close other programs'}")
+            print_notice(f"the memory does not suffice: {str(error) or 'close other programs'}")
             return EXIT_FAILED
         except OSError as error:
             _discard_output()
-            say(f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}")
+            print_notice(
+                f"cannot read or write {error.filename or 'the data'}: {error.strerror or error}"
+            )
             return EXIT_FAILED
 
 

@@ -25,7 +25,7 @@ from ...core.engine.puzzle import (
     read_boards,
 )
 from ...core.system import LoydError, counted, json_object
-from .group import EXIT_FAILED, EXIT_OK, say
+from .group import EXIT_FAILED, EXIT_OK, print_notice
 from .request import STANDARD_INPUT, Request, is_file, no_file
 
 if TYPE_CHECKING:
@@ -67,9 +67,9 @@ class InputLine(NamedTuple):
         column = f", column {self.found.column}" if self.found and self.found.column else ""
         return f"{self.called} {self.number}{column}: {sentence}" if self.number else sentence
 
-    def say(self, sentence: str) -> None:
+    def print_notice(self, sentence: str) -> None:
         """Say a sentence about this line."""
-        say(self.place(sentence))
+        print_notice(self.place(sentence))
 
 
 MOST_SENTENCES = 20
@@ -117,14 +117,14 @@ def answer_each(
                     raise
                 faults += 1
                 if faults <= MOST_SENTENCES:
-                    line.say(str(error))
+                    line.print_notice(str(error))
                 text = invalid(line.text, str(error)) if as_json else INVALID
                 had = False
             print(text)
             failed = failed or not had
         sys.stdout.flush()
     if faults > MOST_SENTENCES:
-        say(f"{faults - MOST_SENTENCES} more are invalid")
+        print_notice(f"{faults - MOST_SENTENCES} more are invalid")
     return EXIT_FAILED if failed else EXIT_OK
 
 
@@ -150,13 +150,13 @@ def _batches(
         return
     at = 0
     for is_source, group in groupby(texts or [STANDARD_INPUT], is_file):
-        given = list(group)
+        batch = list(group)
         if is_source:
-            for file in given:
+            for file in batch:
                 yield from _stream(file, request, noted)
         elif request is not None:
-            yield iter(_given(given, len(texts) > 1, at, request))
-        at += len(given)
+            yield iter(_given(batch, len(texts) > 1, at, request))
+        at += len(batch)
 
 
 def _given(texts: Sequence[str], several: bool, before: int, request: Request) -> list[InputLine]:
@@ -164,11 +164,11 @@ def _given(texts: Sequence[str], several: bool, before: int, request: Request) -
     text = "\n".join(texts)
     called = LINE if text.count("\n") >= len(texts) else "argument" if several else ""
     writing = request.board_format._replace(headings=len(texts) == 1)
-    found = [
+    boards = [
         one._replace(fault=(one.fault and no_file(one.text)) or one.fault)
         for one in read_boards(text, writing) or [WrittenBoard(1, text, fault=EMPTY)]
     ]
-    return [InputLine(one.text, called, len(called) and one.line + before, one) for one in found]
+    return [InputLine(one.text, called, len(called) and one.line + before, one) for one in boards]
 
 
 def _stream(
@@ -200,7 +200,7 @@ def read_lines(file: str) -> Iterator[list[str]]:
             yield from _complete_lines(stream)
         return
     if sys.stdin.isatty():
-        say("type one per line; ctrl-D ends")
+        print_notice("type one per line; ctrl-D ends")
     yield from _complete_lines(cast("BufferedReader", sys.stdin.buffer))
 
 
@@ -282,7 +282,7 @@ class PrintedAnswer(NamedTuple):
     """
 
     format: AnswerFormat
-    of_tiles: bool
+    by_tiles: bool
     request: Request
 
     def text(self, answer: BoardAnswer) -> str:
@@ -317,7 +317,7 @@ class PrintedAnswer(NamedTuple):
             yield "\n".join([f"{first}  # g {g}  h {h}  f {g + h}", *rest])
 
     def _named(self, moves: Iterable[Move]) -> list[Move]:
-        return [move.opposite if self.of_tiles else move for move in moves]
+        return [move.opposite if self.by_tiles else move for move in moves]
 
     def _all(self, optimal: OptimalPaths, length: int) -> str:
         count = counted(optimal.count, "optimal solution")
@@ -358,7 +358,7 @@ def _words(moves: Iterable[Move]) -> str:
     return " ".join(move.word for move in moves)
 
 
-MANY = 300
+MANY_LINES = 300
 """From this many lines on, computing all answers takes less time than searching so many boards one
 by one.
 """
@@ -373,10 +373,10 @@ class QuickAnswers:
     8-puzzle.
     """
 
-    def __init__(self, goal: Board, order: Moves, *, of_tiles: bool):
+    def __init__(self, goal: Board, order: Moves, *, by_tiles: bool):
         self._goal = goal
         self._order = order
-        self._of_tiles = of_tiles
+        self._by_tiles = by_tiles
         self._lines = 0
 
     @cached_property
@@ -391,9 +391,9 @@ class QuickAnswers:
 
     def get(self, board: Board | None) -> str | None:
         """The moves, or `unsolvable`; None for a board that must be answered the general way."""
-        if self._lines < MANY or board is None or board.size != self._goal.size:
+        if self._lines < MANY_LINES or board is None or board.size != self._goal.size:
             return None
         word = self._answers[bytes(board.cells).translate(_SIGNS).decode()]
         if word is None:
             return Ending.UNSOLVABLE.value
-        return word.translate(_OPPOSITE) if self._of_tiles else word
+        return word.translate(_OPPOSITE) if self._by_tiles else word

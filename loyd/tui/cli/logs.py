@@ -26,7 +26,7 @@ from .progress import shown_count
 from .request import Request
 from .trace import LogSearch
 
-SHOWN_MATCHES = 10
+MOST_MATCHES = 10
 CHUNK = 1 << 14
 """How many lines are read between two looks at the progress."""
 
@@ -103,7 +103,7 @@ class OpenedLog:
         with shown_count("reading the log", parts) as advance:
             part = 0
             while search.outcome is None:
-                search.reaches(trace.steps + CHUNK)
+                search.search_to(trace.steps + CHUNK)
                 while part < trace.lines[-1] // CHUNK:
                     part += 1
                     advance()
@@ -124,9 +124,9 @@ def compare_log(path: Path, cells: Sequence[str], specs: Sequence[str], request:
         raise LoydError(f"the log {path.name} begins with {opened.start}, not with {board}")
     for spec in request.specs(specs or ("astar",)):
         trace = opened.read(Spec(opened.algorithm, heuristic=spec.settled.heuristic))
-        found = diagnose(trace, opened.problem(spec))
-        click.echo(f"{spec.text}: {found.sentence}")
-        is_wrong |= found.mistake is not None
+        diagnosis = diagnose(trace, opened.problem(spec))
+        click.echo(f"{spec.text}: {diagnosis.sentence}")
+        is_wrong |= diagnosis.mistake is not None
     return EXIT_FAILED if is_wrong else EXIT_OK
 
 
@@ -162,8 +162,8 @@ def match(
     targets = _targets(given, request)
     tried = every(family(specs))
     with shown_count("trying the settings", len(tried)) as advance:
-        found = matches((one for one in tried if advance() is None), targets)
-    return _print_matches(found, len(targets))
+        ranked = matches((one for one in tried if advance() is None), targets)
+    return _print_matches(ranked, len(targets))
 
 
 def _targets(given: Sequence[str], request: Request) -> list[Target]:
@@ -186,11 +186,11 @@ def _targets(given: Sequence[str], request: Request) -> list[Target]:
     return targets
 
 
-def _print_matches(found: Sequence[Match], targets: int) -> int:
-    fitting = [one for one in found if one.fitting == targets]
-    many = f"{grouped(len(fitting)) if fitting else 'none'} of {grouped(len(found))} settings"
+def _print_matches(ranked: Sequence[Match], targets: int) -> int:
+    fitting = [one for one in ranked if one.fitting == targets]
+    many = f"{grouped(len(fitting)) if fitting else 'none'} of {grouped(len(ranked))} settings"
     click.echo(f"{many} fit{':' if fitting else '; the nearest are:'}")
-    for one in (fitting or found)[:SHOWN_MATCHES]:
+    for one in (fitting or ranked)[:MOST_MATCHES]:
         off = f"{one.error:.1%} off" if one.error <= 1 << 30 else "its search is far longer"
         click.echo(f"  {one.spec.text}  {one.words if fitting else off}".rstrip())
     return EXIT_OK if fitting else EXIT_FAILED

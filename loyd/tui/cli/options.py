@@ -67,7 +67,7 @@ def refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) 
 
 SETTING = "setting_"
 """What the name of the parameter of a setting begins with: a command may have a `seed` as well."""
-FEW = 4
+MOST_LISTED_ALGORITHMS = 4
 """A setting's help lists the algorithms without it if there are at most this many."""
 
 
@@ -130,7 +130,7 @@ class SettingOption(click.Option):
         others = [name for name in ALGORITHMS if name not in users]
         if len(users) <= len(others):
             return ", ".join(users)
-        if len(others) > FEW:
+        if len(others) > MOST_LISTED_ALGORITHMS:
             return "most algorithms"
         if others:
             return f"all but {', '.join(others)}"
@@ -145,10 +145,10 @@ class SettingOption(click.Option):
             for entry in ALGORITHMS.values()
             if self.setting in entry.uses
         }
-        usual = max(values.values(), key=list(values.values()).count, default="")
+        most_common = max(values.values(), key=list(values.values()).count, default="")
         return "; ".join(
-            [f"default: {usual}"] * bool(usual)
-            + [f"{name}: {value}" for name, value in values.items() if value != usual]
+            [f"default: {most_common}"] * bool(most_common)
+            + [f"{name}: {value}" for name, value in values.items() if value != most_common]
         )
 
 
@@ -340,7 +340,7 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
 
     def declare(command: Command) -> Command:
         @functools.wraps(command)
-        def with_form(form: str | None, as_json: bool, **given: Any) -> Any:
+        def with_format(form: str | None, as_json: bool, **given: Any) -> Any:
             if as_json and form not in (None, JSON):
                 raise click.UsageError(
                     f"--json means --format json, but --format {form} is given too: give one of "
@@ -354,7 +354,7 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
             return command(form=chosen, **given)
 
         short = flag_option("--json", "as_json", help="Same as --format json.")
-        declared: Command = short(with_form)
+        declared: Command = short(with_format)
         choice = click.Choice([str(form) for form in forms])
         return option("--format", "form", type=choice, help=f"{meaning}  [default: {forms[0]}]")(
             declared
@@ -363,7 +363,7 @@ def format_option(*forms: str, meaning: str = "Output format.") -> Declaration:
     return declare
 
 
-def _one_or_more(options: tuple[Declaration, ...], command: Command) -> Command:
+def _with_searches(options: tuple[Declaration, ...], command: Command) -> Command:
     """Declare searches: a single one is the request's algorithm, several are the `specs`."""
     declared = _declare(options, command, "astar")
 
@@ -375,13 +375,15 @@ def _one_or_more(options: tuple[Declaration, ...], command: Command) -> Command:
     return with_specs
 
 
-app_options = functools.partial(_one_or_more, (specs_option, heuristic_option, *BOARD_OPTIONS))
+app_options = functools.partial(_with_searches, (specs_option, heuristic_option, *BOARD_OPTIONS))
 """What the app can be opened with; the command receives a `request` and, separately, the texts of
 the `specs` to compare.
 """
 
 
-def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = ()) -> Declaration:
+def search_options(
+    default: str | None = None, *, but: Collection[Setting[Any]] = ()
+) -> Declaration:
     """Declare all search options; the command receives them as `request`, whose default algorithm
     is given here.
 
@@ -389,7 +391,7 @@ def search_options(usual: str | None = None, *, but: Collection[Setting[Any]] = 
     """
     settings = [setting for setting in SETTINGS if setting not in but]
     options = algorithm_option, *_search_options(settings)
-    return functools.partial(_declare, options, usual=usual)
+    return functools.partial(_declare, options, default=default)
 
 
 def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ...]:
@@ -397,17 +399,17 @@ def _search_options(settings: Collection[Setting[Any]]) -> tuple[Declaration, ..
 
 
 def _declare(
-    options: tuple[Declaration, ...], command: Command, usual: str | None = None
+    options: tuple[Declaration, ...], command: Command, default: str | None = None
 ) -> Command:
     @functools.wraps(command)
     def with_request(**given: Any) -> Any:
-        asked = {name: given.pop(name) for name in Request.__dataclass_fields__ if name in given}
+        fields = {name: given.pop(name) for name in Request.__dataclass_fields__ if name in given}
         values = {
             setting.name: value
             for setting in SETTINGS
             if (value := given.pop(SETTING + setting.name, None)) is not None
         }
-        return command(request=Request(**asked, values=values, usual=usual), **given)
+        return command(request=Request(**fields, values=values, default=default), **given)
 
     declared: Command = with_request
     for option in reversed(options):
@@ -415,7 +417,7 @@ def _declare(
     return declared
 
 
-film_options = functools.partial(_one_or_more, (specs_option, *_search_options(SETTINGS)))
+film_options = functools.partial(_with_searches, (specs_option, *_search_options(SETTINGS)))
 """All search options; the command receives a `request` and, separately, the texts of the `specs`
 that race.
 """

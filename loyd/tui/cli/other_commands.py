@@ -24,7 +24,7 @@ from ...core.engine.puzzle import LARGEST, SMALLEST, Size
 from ...core.study.compare import SharedView
 from ...core.system import json_object
 from .completion import complete_heuristic
-from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, say
+from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, print_notice
 from .options import (
     JSON,
     app_options,
@@ -39,7 +39,7 @@ from .options import (
     size_option,
 )
 from .progress import shown_building
-from .request import USUAL_SIZE, Request
+from .request import DEFAULT_SIZE, Request
 from .tables import Report, aligned
 
 if TYPE_CHECKING:
@@ -94,18 +94,20 @@ def show_audit(
     entry = heuristic(name)
     other = None if against is None else heuristic(against)
     with shown_building() as building:
-        found = audit(entry, request.goal_of(request.size or USUAL_SIZE), building, samples, seed)
+        findings = audit(
+            entry, request.goal_of(request.size or DEFAULT_SIZE), building, samples, seed
+        )
         report = Report(
-            found,
-            found.efforts(building),
-            None if other is None else found.against(other, building),
+            findings,
+            findings.efforts(building),
+            None if other is None else findings.against(other, building),
             worst,
             request,
         )
     for notice in building.notices:
-        say(notice)
+        print_notice(notice)
     click.echo(report.as_json() if form == JSON else "\n".join(report.lines(picture)))
-    return EXIT_OK if found.admissibility.holds else EXIT_FAILED
+    return EXIT_OK if findings.admissibility.holds else EXIT_FAILED
 
 
 ListedFields = dict[str, object]
@@ -252,10 +254,10 @@ def new(kind: str, file: Path, force: bool) -> None:
 
     name = write_start(kind, file, overwrite=force)
     how = f"audit {name}" if kind == "heuristic" else f"-a {name}"
-    say(f"{file} defines {name}; next: loyd --load {quote(str(file))} {how}")
+    print_notice(f"{file} defines {name}; next: loyd --load {quote(str(file))} {how}")
 
 
-LACKING = "loyd serve needs two more packages: pip install 'loyd-search[serve]'"
+MISSING_PACKAGES = "loyd serve needs two more packages: pip install 'loyd-search[serve]'"
 RANDOM = "\0"
 RANDOM_BYTES = 9
 
@@ -366,7 +368,7 @@ def serve(
         import segno  # noqa: F401
         import textual_serve.server  # noqa: F401
     except ImportError:
-        fail(LACKING)
+        fail(MISSING_PACKAGES)
     import asyncio
 
     from ..serve.server import LoydServer
@@ -377,7 +379,9 @@ def serve(
     begin = partial(_begin_serving, terms, is_class=is_class)
     try:
         with suppress(KeyboardInterrupt):
-            asyncio.run(LoydServer(terms, _first_view(cells, at, specs, request), say).run(begin))
+            asyncio.run(
+                LoydServer(terms, _first_view(cells, at, specs, request), print_notice).run(begin)
+            )
     except OSError as error:
         fail(
             f"{host}, port {port}: {(error.strerror or str(error)).lower()}; give another --port "
@@ -400,7 +404,7 @@ def _first_view(
     ):
         return SharedView(step=at)
     start = request.board(*cells) if cells else None
-    size = start.size if start else request.size or USUAL_SIZE
+    size = start.size if start else request.size or DEFAULT_SIZE
     first, *others = (spec.text for spec in request.specs(specs) or [request.spec()])
     return SharedView(start, request.goal_of(size), first, at, tuple(others))
 
@@ -412,7 +416,7 @@ async def _begin_serving(terms: ServeTerms, server: LoydServer, *, is_class: boo
     import segno
 
     for sentence in (f"Loyd is at {server.invitation}", *terms.sentences):
-        say(sentence)
+        print_notice(sentence)
     code = StringIO()
     segno.make(server.invitation, micro=False).terminal(code, border=2, compact=True)
     if is_class:
@@ -420,5 +424,5 @@ async def _begin_serving(terms: ServeTerms, server: LoydServer, *, is_class: boo
         return
     if terms.is_open and sys.stderr.isatty():
         sys.stderr.write(code.getvalue())
-    say("ctrl-C ends it.")
+    print_notice("ctrl-C ends it.")
     await asyncio.Event().wait()

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from ...core.system import Building, Progress, SettingError, grouped, seconds
-from .group import say
+from .group import print_notice
 
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ...core.engine.problem import Problem
 
 
-A_MINUTE = 60
+MINUTE_SECONDS = 60
 
 
 def _bar(done: ProgressColumn) -> Bar:
@@ -60,7 +60,9 @@ def shown_count(what: str, of: int, done: int = 0) -> Iterator[Callable[[], None
     if not sys.stderr.isatty():
         count = Count(what, of, done)
         over = Event()
-        Thread(target=lambda: tell(count, lambda: over.wait(A_MINUTE)), daemon=True).start()
+        Thread(
+            target=lambda: print_progress(count, lambda: over.wait(MINUTE_SECONDS)), daemon=True
+        ).start()
         try:
             yield count.advance
         finally:
@@ -99,10 +101,10 @@ class Count:
         return f"{self._what}: {grouped(self._done)} of {grouped(self._of)}{left}"
 
 
-def tell(count: Count, is_over: Callable[[], bool]) -> None:
+def print_progress(count: Count, is_over: Callable[[], bool]) -> None:
     """Say the progress now and then until it is over."""
     while not is_over():
-        say(count.line())
+        print_notice(count.line())
 
 
 def make_ready(problem: Problem) -> None:
@@ -124,12 +126,12 @@ def build_tables(problem: Problem) -> None:
         with shown_building() as building:
             estimate = problem.heuristic.towards(problem.goal, building)
         for notice in estimate.notices:
-            say(notice)
+            print_notice(notice)
     from ...core.engine.problem import Holds
 
     optimality = problem.spec.optimal
     if optimality != problem.algorithm.optimal and optimality.holds is Holds.NEVER:
-        _say_once(f"{problem.spec.variant} is not optimal: {optimality.note}")
+        _print_notice_once(f"{problem.spec.variant} is not optimal: {optimality.note}")
 
 
 def warn_of_goal(problem: Problem) -> None:
@@ -138,7 +140,7 @@ def warn_of_goal(problem: Problem) -> None:
     if (heuristic.is_user_defined or not heuristic.admissible) and (
         warning := problem.estimate.warning
     ):
-        _say_once(warning)
+        _print_notice_once(warning)
 
 
-_say_once = cache(say)
+_print_notice_once = cache(print_notice)

@@ -38,7 +38,7 @@ from ...core.teach.quiz_result import (
     unfinished,
 )
 from .completion import complete_spec
-from .group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, say
+from .group import EXIT_FAILED, EXIT_OK, QUIZ, app_function, print_notice
 from .options import (
     JSON,
     STANDARD_OUTPUT,
@@ -51,11 +51,11 @@ from .options import (
     read_by,
     sectioned_command,
 )
-from .request import USUAL_SIZE
+from .request import DEFAULT_SIZE
 from .running import write_out
 from .tables import aligned, table_text
 
-SKIPPED = ("", "-")
+SKIPPING_ANSWERS = ("", "-")
 """Typed to skip a question."""
 
 
@@ -157,9 +157,9 @@ def quiz(
         )
     plan = _plan(seed, tour, **given)
     if output is not None and (export := PLATFORMS.get(format_of(output) or "")):
-        asked = questions(plan)
-        exported = [_exported(place, asked) for place in range(len(asked))]
-        write_out(export(exported), output, f": {counted(len(asked), 'question')}")
+        items = questions(plan)
+        exported = [_exported(place, items) for place in range(len(items))]
+        write_out(export(exported), output, f": {counted(len(items), 'question')}")
         return EXIT_OK
     attempt, is_settled = _attempt(
         name, seed, plan, is_open=not any(given.values()) and tour is None
@@ -201,12 +201,12 @@ def _plan(
         return tour_plan(tour, seed)
     for text in searches:
         parse_spec(text)
-    asked = kinds_of([part.strip() for part in kinds.split(",")]) if kinds else KINDS
+    chosen_kinds = kinds_of([part.strip() for part in kinds.split(",")]) if kinds else KINDS
     return Plan(
         seed,
         tuple(searches or USUAL_SEARCHES),
-        asked,
-        size or USUAL_SIZE,
+        chosen_kinds,
+        size or DEFAULT_SIZE,
         10 if count is None else count,
         at=at,
     )
@@ -228,41 +228,41 @@ def _attempt(
 
 
 def _ask(attempt: Attempt, output: Path | None, *, as_json: bool) -> int:
-    asked = questions(attempt.plan)
+    items = questions(attempt.plan)
     about = attempt.plan.tour or f"seed {attempt.plan.seed}"
-    say(f"quiz of {attempt.name}, {about}, from question {len(attempt.answers) + 1}")
-    for number, one in list(enumerate(asked))[len(attempt.answers) :]:
-        question = _record(number, asked, None, ())
-        click.echo(json_object(question) if as_json else _text(number, asked))
+    print_notice(f"quiz of {attempt.name}, {about}, from question {len(attempt.answers) + 1}")
+    for number, one in list(enumerate(items))[len(attempt.answers) :]:
+        question = _record(number, items, None, ())
+        click.echo(json_object(question) if as_json else _text(number, items))
         is_read, choice = _read(len(one.question.answers))
         if not is_read:
             then = "loyd quiz continues" if unfinished() == attempt else "its answers are not kept"
-            say(f"stopped after {number} of {len(asked)} questions: {then}")
+            print_notice(f"stopped after {number} of {len(items)} questions: {then}")
             return EXIT_FAILED
         attempt = attempt.answered(choice)
         if doubt := keep(attempt):
-            say(doubt)
+            print_notice(doubt)
         verdict = one.question.verdict(choice)
         word = "Right." if choice == one.question.right else "Wrong."
         words = ("Skipped." if choice is None else word, *verdict, "")
-        answered = _record(number, asked, choice, verdict)
+        answered = _record(number, items, choice, verdict)
         click.echo(json_object(answered) if as_json else "\n".join(words))
-    result = QuizResult.from_attempt(attempt, asked)
-    nothing = dict.fromkeys(_record(0, asked, None, ()))
+    result = QuizResult.from_attempt(attempt, items)
+    nothing = dict.fromkeys(_record(0, items, None, ()))
     click.echo(json_object({**nothing, "result": result.line}) if as_json else result.line)
     if output != STANDARD_OUTPUT:
         path = output or result.default_path
         result.write(path)
-        say(f"{result.score} of {len(asked)} right; written to {path}")
+        print_notice(f"{result.score} of {len(items)} right; written to {path}")
     forget()
     return EXIT_OK
 
 
 def _record(
-    number: int, asked: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]
+    number: int, items: tuple[SearchQuestion, ...], choice: int | None, verdict: Sequence[str]
 ) -> dict[str, Any]:
-    one = asked[number]
-    question = asked[number].question
+    item = items[number]
+    question = items[number].question
     answers = [
         {"board": None if each.board is None else str(each.board), "words": list(each.words)}
         for each in question.answers
@@ -274,10 +274,10 @@ def _record(
     )
     return {
         "question": number + 1,
-        "of": len(asked),
-        "search": one.problem.spec.text,
-        "start": str(one.problem.start),
-        "goal": str(one.problem.goal),
+        "of": len(items),
+        "search": item.problem.spec.text,
+        "start": str(item.problem.start),
+        "goal": str(item.problem.goal),
         "kind": question.kind.value,
         "topic": question.topic.name,
         "step": question.step,
@@ -295,20 +295,20 @@ def _record(
     }
 
 
-def _text(number: int, asked: tuple[SearchQuestion, ...]) -> str:
-    question = asked[number].question
+def _text(number: int, items: tuple[SearchQuestion, ...]) -> str:
+    question = items[number].question
     answers = (f"  {place}   {one.text}" for place, one in enumerate(question.answers, 1))
-    return "\n".join((*_stem(number, asked), *answers))
+    return "\n".join((*_stem(number, items), *answers))
 
 
-def _stem(number: int, asked: tuple[SearchQuestion, ...]) -> list[str]:
+def _stem(number: int, items: tuple[SearchQuestion, ...]) -> list[str]:
     """The lines of a question, without its answers."""
-    one = asked[number]
-    question = one.question
-    search = " · ".join((one.problem.algorithm.name, *one.problem.spec.short_forms))
+    item = items[number]
+    question = item.question
+    search = " · ".join((item.problem.algorithm.name, *item.problem.spec.short_forms))
     lines = [
-        f"Question {number + 1} of {len(asked)}   {search}   from {one.problem.start} to "
-        f"{one.problem.goal}",
+        f"Question {number + 1} of {len(items)}   {search}   from {item.problem.start} to "
+        f"{item.problem.goal}",
         f"{question.title}: {question.board}   {question.figures}".rstrip(),
         question.text,
         *([question.facts] if question.facts else []),
@@ -316,14 +316,14 @@ def _stem(number: int, asked: tuple[SearchQuestion, ...]) -> list[str]:
     if question.evidence is not None:
         lines += aligned([question.evidence.titles, *question.evidence.rows], "    ")
     if question.kind == "successor":
-        lines += [f"    {line.text}" for line in one.problem.spec.code]
+        lines += [f"    {line.text}" for line in item.problem.spec.code]
     return lines
 
 
-def _exported(number: int, asked: tuple[SearchQuestion, ...]) -> PlatformQuestion:
-    question = asked[number].question
+def _exported(number: int, items: tuple[SearchQuestion, ...]) -> PlatformQuestion:
+    question = items[number].question
     choices = ((one.text, one.reason) for one in question.answers)
-    lines = (line for line in _stem(number, asked) if line != question.text)
+    lines = (line for line in _stem(number, items) if line != question.text)
     return PlatformQuestion(question.text, (*lines,), (*choices,), question.right)
 
 
@@ -335,11 +335,11 @@ def _read(most: int) -> tuple[bool, int | None]:
         click.echo(f"1 to {most}, or - : ", nl=False, err=True)
     for line in sys.stdin:
         text = line.strip()
-        if text in SKIPPED:
+        if text in SKIPPING_ANSWERS:
             return True, None
         if text.isascii() and text.isdecimal() and 1 <= int(text) <= most:
             return True, int(text) - 1
-        say(f"{text[:24]!r} is not an answer: type 1 to {most}, or - to skip")
+        print_notice(f"{text[:24]!r} is not an answer: type 1 to {most}, or - to skip")
     return False, None
 
 
@@ -366,12 +366,12 @@ def _results(
 
 def _check(files: Sequence[str], tour: str | None, *, as_json: bool) -> int:
     objects: list[dict[str, Any]] = []
-    for file, found in _results("--check", files, tour):
+    for file, answers in _results("--check", files, tour):
         about = dict.fromkeys(("name", "seed", "score", "questions"))
-        faults = [found] if isinstance(found, str) else [*found.faults]
-        if not isinstance(found, str):
-            attempt = found.result.attempt
-            values = attempt.name, attempt.plan.seed, found.result.score, attempt.plan.count
+        faults = [answers] if isinstance(answers, str) else [*answers.faults]
+        if not isinstance(answers, str):
+            attempt = answers.result.attempt
+            values = attempt.name, attempt.plan.seed, answers.result.score, attempt.plan.count
             about = dict(zip(about, values, strict=True))
         objects.append({"file": file, **about, "faults": faults})
     if as_json:
@@ -392,11 +392,11 @@ def _line(one: dict[str, Any]) -> str:
 
 
 def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_json: bool) -> int:
-    found = [*_results("--collect", files, tour)]
-    for file, one in found:
+    answers = [*_results("--collect", files, tour)]
+    for file, one in answers:
         if isinstance(one, str):
-            say(f"{file}: {one}")
-    checked = [one for _, one in found if not isinstance(one, str)]
+            print_notice(f"{file}: {one}")
+    checked = [one for _, one in answers if not isinstance(one, str)]
     report = class_report(checked)
     if output is not None and output != STANDARD_OUTPUT:
         from .compare import HTML, MARKDOWN, write_document
@@ -425,7 +425,7 @@ def _collect(files: Sequence[str], tour: str | None, output: Path | None, *, as_
             "\n".join(table_text(table, may_transpose=False) for table in tables).replace("`", ""),
             nl=False,
         )
-    if len(checked) < len(found) or any(one.faults for one in checked):
+    if len(checked) < len(answers) or any(one.faults for one in checked):
         return EXIT_FAILED
     return EXIT_OK
 

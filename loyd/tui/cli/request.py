@@ -65,7 +65,7 @@ def no_file(text: str) -> str:
     return ""
 
 
-USUAL_SIZE = (3, 3)
+DEFAULT_SIZE = (3, 3)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Request:
     `rows`: whether a line of input is a row, not a board. `grid`: whether a printed board has one
     row per line. `algorithm`: the text of a spec. `values`: the settings given as options, by their
     names in a `Spec`. `searching_threads`: the number of threads for a board that is searched
-    alone. `usual`: the default
+    alone. `default`: the default
     algorithm; if None, the best one for each size of board. Raises SettingError for an unknown
     algorithm or heuristic, and for a setting that has no effect on the algorithm; BoardError for an
     unreadable goal.
@@ -88,7 +88,7 @@ class Request:
     grid: bool = False
     algorithm: str | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
-    usual: str | None = None
+    default: str | None = None
     limit_nodes: int | None = None
     limit_seconds: float | None = None
     limit_memory: int | None = None
@@ -153,7 +153,7 @@ class Request:
         """The board in these words. Raises a usage error if they are not one."""
         text = " ".join(cells)
         try:
-            found = read_only_board(text, self.board_format)
+            written = read_only_board(text, self.board_format)
         except BoardError as error:
             if is_file(text):
                 raise BoardError(
@@ -161,9 +161,9 @@ class Request:
                     "files"
                 ) from error
             raise BoardError(no_file(text) or str(error)) from error
-        if found.goal:
+        if written.goal:
             raise BoardError("a goal is given with the board: give it with --goal")
-        return found.known
+        return written.known
 
     def text(self, board: Board) -> str:
         """A board on one line, in the requested notation; with `grid`, one row per line and an
@@ -200,7 +200,7 @@ class Request:
         has_limit = self.limit_nodes is not None or self.limit_seconds is not None
         return (
             self.algorithm is None
-            and self.usual is None
+            and self.default is None
             and HEURISTIC.name not in self.values
             and not has_limit
         )
@@ -245,7 +245,7 @@ class Request:
         """The search that was asked for, or the default."""
         from ...core.engine.search.spec_text import DEFAULT_SOLVER, parse_spec
 
-        named = self.algorithm or self.usual
+        named = self.algorithm or self.default
         return replace(parse_spec(named) if named else DEFAULT_SOLVER, **self.values)
 
 

@@ -23,7 +23,7 @@ from ...core.engine.puzzle import (
     uniform,
 )
 from ...core.system import BoardError, LoydError, cores, write_whole
-from .group import INPUT, boards_of, say
+from .group import INPUT, boards_of, print_notice
 from .lines import LINE, BoardAnswer, InputLine, lines_of
 from .options import (
     COUNT,
@@ -85,8 +85,8 @@ class BatchSolver:
         if request.is_looked_up(board.size):
             from ...core.engine.problem.problem import EXACT_TABLE, exact_lookup
 
-            found = exact_lookup(board, request.goal_of(board.size), request.order)
-            return BoardAnswer(board, found, EXACT_TABLE)
+            exact = exact_lookup(board, request.goal_of(board.size), request.order)
+            return BoardAnswer(board, exact, EXACT_TABLE)
         problem = request.problem(board)
         if request.is_left_open and problem.verdict.solvable:
             problem, (outcome, figures) = self._best(problem, request)
@@ -99,15 +99,15 @@ class BatchSolver:
         for spec, most in self._solvers.attempts(problem, len(self._lines)):
             problem = request.problem(problem.start, spec)
             if most is None:
-                problem, found = self.search(problem)
+                problem, solved = self.search(problem)
             else:
-                found = self.alone(
+                solved = self.alone(
                     replace(problem, limits=replace(problem.limits, expansions=most))
                 )
-            self._solvers.note(problem, found[0])
-            if found[0].limit != "steps":
+            self._solvers.note(problem, solved[0])
+            if solved[0].limit != "steps":
                 break
-        return problem, found
+        return problem, solved
 
     @cached_property
     def _solvers(self) -> DefaultSolvers:
@@ -129,8 +129,8 @@ class BatchSolver:
             while board not in self._found:
                 place, one = next(self._coming)
                 self._found[self._boards[place]] = one
-            if not isinstance(found := self._found[board], str):
-                return replace(shared, start=board), found
+            if not isinstance(solved := self._found[board], str):
+                return replace(shared, start=board), solved
         return problem, self.alone(problem)
 
     def alone(self, problem: Problem) -> Solved:
@@ -269,8 +269,8 @@ def _prepare(tasks: Sequence[Task]) -> None:
 
 
 RANDOM_SIZE = (4, 4)
-USUAL_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
-USUAL_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
+DEFAULT_SMALL = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")
+DEFAULT_LARGE = ("astar:manhattan", "wastar:manhattan:2", "idastar:linear-conflict")
 
 random_option = option(
     "--random",
@@ -351,11 +351,11 @@ def instances_of(
     return instances
 
 
-def usual_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
+def default_specs(instances: Sequence[Instance]) -> tuple[str, ...]:
     """The searches that are compared if none is named."""
     if max(len(one.board.cells) for one in instances) <= MOST_CELLS:
-        return USUAL_SMALL
-    return USUAL_LARGE
+        return DEFAULT_SMALL
+    return DEFAULT_LARGE
 
 
 def write_out(content: str | bytes, output: Path | None, about: str = "") -> None:
@@ -366,4 +366,4 @@ def write_out(content: str | bytes, output: Path | None, about: str = "") -> Non
         click.echo(content, nl=False)
         return
     write_whole(output, content.encode() if isinstance(content, str) else content)
-    say(f"written to {output}{about}")
+    print_notice(f"written to {output}{about}")

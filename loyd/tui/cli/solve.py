@@ -33,7 +33,7 @@ from .options import (
     search_options,
     sectioned_command,
 )
-from .request import USUAL_SIZE, Request
+from .request import DEFAULT_SIZE, Request
 from .running import BatchSolver, jobs_option, split_workers, threads_option, write_out
 
 ANIMATION_FORMATS = ("gif", "svg", "html")
@@ -150,13 +150,13 @@ def solve(
     jobs, threads = split_workers(jobs, threads)
     request = replace(request, searching_threads=threads)
     texts = boards_of(boards, request)
-    of_tiles = moves_of == "tiles"
+    by_tiles = moves_of == "tiles"
     if request.grid and form != AnswerFormat.BOARDS:
         raise click.UsageError("--grid prints boards: add --format boards")
     if every and (watch or form in (*ANIMATION_FORMATS, AnswerFormat.BOARDS)):
         raise click.UsageError("--all prints moves: add --format moves, words or json")
     if watch or form in ANIMATION_FORMATS:
-        if of_tiles:
+        if by_tiles:
             raise click.UsageError(
                 "an animation shows the moves of the blank: leave out --moves tiles"
             )
@@ -167,7 +167,7 @@ def solve(
             "-o and --picture are for animations: give -o FILE.gif, .svg or .html, or --watch"
         )
     return _answer_all(
-        texts, PrintedAnswer(AnswerFormat(form), of_tiles, request), jobs, most if every else None
+        texts, PrintedAnswer(AnswerFormat(form), by_tiles, request), jobs, most if every else None
     )
 
 
@@ -183,9 +183,9 @@ def _answer_all(
         def reply(line: InputLine) -> tuple[str, bool]:
             return _answer(line, printed, batch, most)
 
-        def at_once(line: InputLine) -> str | None:
-            found = line.found
-            return quick.get(found.board) if quick and found and not found.goal else None
+        def quick_answer(line: InputLine) -> str | None:
+            written = line.found
+            return quick.get(written.board) if quick and written and not written.goal else None
 
         def expect(lines: Sequence[InputLine]) -> None:
             batch.expect(lines)
@@ -193,16 +193,16 @@ def _answer_all(
                 quick.expect(len(lines))
 
         return answer_each(
-            texts, reply, as_json=as_json, request=request, expect=expect, quick=at_once
+            texts, reply, as_json=as_json, request=request, expect=expect, quick=quick_answer
         )
 
 
 def _quick(printed: PrintedAnswer) -> QuickAnswers | None:
     request = printed.request
-    size = request.size or USUAL_SIZE
+    size = request.size or DEFAULT_SIZE
     if printed.format is not AnswerFormat.MOVES or not request.is_looked_up(size):
         return None
-    return QuickAnswers(request.goal_of(size), request.order, of_tiles=printed.of_tiles)
+    return QuickAnswers(request.goal_of(size), request.order, by_tiles=printed.by_tiles)
 
 
 def _answer(
@@ -226,7 +226,7 @@ def _answer(
             why_not = str(error)
             had = False
     if why_not:
-        line.say(why_not)
+        line.print_notice(why_not)
     return printed.text(answer), had
 
 

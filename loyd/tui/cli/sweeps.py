@@ -30,7 +30,7 @@ from ...core.study.sweeps import (
 from ...core.study.sweeps.pool import Pool
 from ...core.study.sweeps.sweep_results import Keeper, left, problems_of, results_of, runs_of
 from ...core.system import BoardError, is_special
-from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, say
+from .group import EXIT_FAILED, EXIT_OK, INTERRUPTED, print_notice
 from .options import flag_option, option, read_by
 from .progress import shown_count, warn_of_goal
 from .request import Request
@@ -73,11 +73,11 @@ def sweep_of(
 
     Raises SettingError if a search is invalid, and BoardError if a shard has no board.
     """
-    wanted = [spec.text for spec in request.specs(specs)]
+    spec_texts = [spec.text for spec in request.specs(specs)]
     tasks = tuple(
         Task(instance, spec, request.limits, drawn, request.searching_threads)
         for instance in instances
-        for spec in wanted
+        for spec in spec_texts
     )
     if refusal := refusal_of(tasks):
         raise BoardError(refusal)
@@ -92,7 +92,7 @@ def sweep_of(
 
 def finish(
     sweep: Sweep,
-    crew: WorkerOptions,
+    workers: WorkerOptions,
     keeper: Keeper | None = None,
     *,
     with_divergences: bool = False,
@@ -108,7 +108,7 @@ def finish(
     of = len(sweep.runs)
     tasks = [sweep.tasks[run - 1] for run in left(sweep, held)]
     is_whole = False
-    with suppress(KeyboardInterrupt), crew.pool(tasks) as pool:
+    with suppress(KeyboardInterrupt), workers.pool(tasks) as pool:
         with shown_count("searching", of, done) as advance:
             for record, result in runs_of(sweep, pool, keeper):
                 if keeper is None or result.is_wrong or result.is_lost or result.has_failed:
@@ -124,19 +124,19 @@ def finish(
             divergences = _divergences([results[run] for run in sorted(results)], pool)
         is_whole = True
     if not is_whole:
-        say(f"stopped: {done} of {of} searches are finished")
+        print_notice(f"stopped: {done} of {of} searches are finished")
     return SweepResults(
         with_known_optimum([results[run] for run in sorted(results)]), divergences, is_whole
     )
 
 
-def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
+def search_all(tasks: Sequence[Task], workers: WorkerOptions) -> SweepResults:
     """Run all searches, with progress on the terminal."""
     results: list[TaskResult] = []
     is_whole = False
     with (
         suppress(KeyboardInterrupt),
-        crew.pool(tasks) as pool,
+        workers.pool(tasks) as pool,
         shown_count("searching", len(tasks)) as advance,
     ):
         for _, result in results_of(tasks, pool):
@@ -148,12 +148,12 @@ def search_all(tasks: Sequence[Task], crew: WorkerOptions) -> SweepResults:
 
 def _divergences(results: Sequence[TaskResult], pool: Pool) -> list[tuple[SpecDivergence, ...]]:
     jobs = [FirstSteps.from_results(group) for group in by_board(results)]
-    found: dict[int, tuple[SpecDivergence, ...]] = {}
+    by_place: dict[int, tuple[SpecDivergence, ...]] = {}
     with shown_count("comparing their steps", len(jobs)) as advance:
         for place, divergences in pool.share(jobs):
-            found[place] = divergences
+            by_place[place] = divergences
             advance()
-    return [found[place] for place in sorted(found)]
+    return [by_place[place] for place in sorted(by_place)]
 
 
 def is_one_board(results: Sequence[TaskResult]) -> bool:
@@ -161,7 +161,7 @@ def is_one_board(results: Sequence[TaskResult]) -> bool:
     return len({id(result.task.instance) for result in results}) == 1
 
 
-def say_failures(results: Sequence[TaskResult]) -> bool:
+def print_failures(results: Sequence[TaskResult]) -> bool:
     """Report on standard error why searches failed in user code or were lost, once for all boards
     of a search; returns whether any did.
     """
@@ -174,7 +174,7 @@ def say_failures(results: Sequence[TaskResult]) -> bool:
     is_alone = is_one_board(results)
     for (spec, note), (first, *others) in failed.items():
         more = f" and {len(others)} more" if others else ""
-        say(f"{spec}: {note}" if is_alone else f"{spec}, board {first}{more}: {note}")
+        print_notice(f"{spec}: {note}" if is_alone else f"{spec}, board {first}{more}: {note}")
     return bool(failed)
 
 
@@ -184,18 +184,22 @@ def check_sweep(form: str, output: Path | None, *, resume: bool) -> None:
         raise click.UsageError("--resume continues a file of runs: add -o FILE.jsonl")
 
 
-def stream(sweep: Sweep, crew: WorkerOptions, output: Path | None, *, resume: bool) -> int:
+def stream(sweep: Sweep, workers: WorkerOptions, output: Path | None, *, resume: bool) -> int:
     """Write a line of JSON for each run as soon as it is done, to a file or to standard output;
     returns the exit code.
     """
     with _keeper(sweep, output, resume=resume) as keeper:
         if output is not None and (warning := keeper.held.warning(output)):
-            say(warning)
+            print_notice(warning)
         if keeper.held.records:
-            say(f"{output}: {len(keeper.held.records)} of {len(sweep.runs)} runs already done")
-        finished = finish(sweep, crew, keeper)
+            print_notice(
+                f"{output}: {len(keeper.held.records)} of {len(sweep.runs)} runs already done"
+            )
+        finished = finish(sweep, workers, keeper)
     if output is not None:
-        say(f"written to {output}" if finished.is_whole else f"--resume continues {output}")
+        print_notice(
+            f"written to {output}" if finished.is_whole else f"--resume continues {output}"
+        )
     return exit_code(finished)
 
 
@@ -205,8 +209,8 @@ def exit_code(finished: SweepResults) -> int:
         return INTERRUPTED
     for result in finished.results:
         if result.is_wrong:
-            say(result.contradiction)
-    if say_failures(finished.results) or any(result.is_wrong for result in finished.results):
+            print_notice(result.contradiction)
+    if print_failures(finished.results) or any(result.is_wrong for result in finished.results):
         return EXIT_FAILED
     return EXIT_OK
 

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 GAP = "  "
 RULE = "─"
-USUAL_WIDTH = 80
+DEFAULT_WIDTH = 80
 
 
 def table_text(table: Table, *, to_file: bool = False, may_transpose: bool) -> str:
@@ -45,7 +45,7 @@ def table_text(table: Table, *, to_file: bool = False, may_transpose: bool) -> s
     The best value of a column has a sign, and on a terminal it is also bold. A table still wider
     than the terminal is split into parts, one below the other; in a pipe lines may have any length.
     """
-    room = shutil.get_terminal_size((USUAL_WIDTH, 24)).columns
+    room = shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
     is_shown = sys.stdout.isatty() and not to_file
     if (
         may_transpose
@@ -209,30 +209,30 @@ class Report(NamedTuple):
             yield from self._picture()
 
     def _verdicts(self) -> Iterator[str]:
-        found = self.audit
-        goal = found.goal
-        accuracy = found.accuracy
+        audit = self.audit
+        goal = audit.goal
+        accuracy = audit.accuracy
         kind = (
-            f"all {grouped(found.count)} boards"
-            if found.whole
-            else f"{grouped(found.count)} sampled boards"
+            f"all {grouped(audit.count)} boards"
+            if audit.whole
+            else f"{grouped(audit.count)} sampled boards"
         )
         yield (
-            f"{found.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal "
+            f"{audit.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal "
             f"{self.request.text(goal)}"
         )
-        if found.left_out:
+        if audit.left_out:
             yield (
-                f"{found.left_out} more were sampled but left out: their distance takes too long "
+                f"{audit.left_out} more were sampled but left out: their distance takes too long "
                 "to compute"
             )
         yield ""
-        over = found.admissibility
-        steep = found.consistency
-        held = "yes" if found.whole else "not disproved"
+        over = audit.admissibility
+        steep = audit.consistency
+        held = "yes" if audit.whole else "not disproved"
         no_board = (
             f"{held}: no board is overestimated"
-            if found.whole
+            if audit.whole
             else f"{held}: no overestimate among {kind}"
         )
         no_move = f"{held}: none of {grouped(steep.moves)} moves changes h by more than 1"
@@ -249,7 +249,7 @@ class Report(NamedTuple):
             f"distance    {accuracy.mean_distance:.2f} on average, {accuracy.greatest_distance} at "
             "most"
         )
-        if found.whole:
+        if audit.whole:
             distance, count = accuracy.widest_layer
             yield f"widest      layer {distance}: {grouped(count)} boards"
         yield (
@@ -331,17 +331,17 @@ class Report(NamedTuple):
 
     def as_json(self) -> str:
         """The report as JSON."""
-        found = self.audit
+        audit = self.audit
         accuracy = self.audit.accuracy
-        over = found.admissibility
-        steep = found.consistency
+        over = audit.admissibility
+        steep = audit.consistency
         against = self.dominance
         fields = {
-            "heuristic": found.heuristic.id,
-            "goal": str(found.goal),
-            "boards": found.count,
-            "whole": found.whole,
-            "left_out": found.left_out,
+            "heuristic": audit.heuristic.id,
+            "goal": str(audit.goal),
+            "boards": audit.count,
+            "whole": audit.whole,
+            "left_out": audit.left_out,
             "admissible": over.holds,
             "overestimated": over.violations,
             "worst_boards": [

@@ -16,7 +16,7 @@ from ...core.engine.search import create_search
 from ...core.session import Condition, Matches, parse_condition
 from ...core.study.compare import solved_words
 from ...core.system import ConditionError, grouped, json_object
-from .group import EXIT_FAILED, EXIT_OK, fail, say
+from .group import EXIT_FAILED, EXIT_OK, fail, print_notice
 from .options import (
     JSON,
     board_argument,
@@ -48,7 +48,7 @@ class LogSearch:
             make_ready(problem)
         self.trace, self._search = create_search(problem)
 
-    def reaches(self, step: int) -> bool:
+    def search_to(self, step: int) -> bool:
         """Search on to a step; whether there is one."""
         try:
             if self.trace.steps == 0 and self.outcome is None:
@@ -72,25 +72,25 @@ class LogSearch:
         """
         matches = Matches(self.trace, condition)
         ahead = FEWEST_AHEAD
-        self.reaches(ALL if condition.needs_end else first)
+        self.search_to(ALL if condition.needs_end else first)
         matches.resolve(self.trace.steps)
         at = first - 1
         while at < self.trace.steps:
-            found = matches.after(at, self.trace.steps)
-            if found is not None:
-                return found
+            step = matches.after(at, self.trace.steps)
+            if step is not None:
+                return step
             at = self.trace.steps
             ahead = min(2 * ahead, MOST_AHEAD)
-            self.reaches(at + ahead)
+            self.search_to(at + ahead)
         return None
 
 
-def searched(problem: Problem, at: int | None, steps: int | None) -> tuple[LogSearch, int]:
+def search_to_step(problem: Problem, at: int | None, steps: int | None) -> tuple[LogSearch, int]:
     """A search up to the step to draw, which is also returned; the command ends with a sentence if
     there is none.
     """
     log = LogSearch(problem)
-    log.reaches(min(steps or ALL, at or ALL))
+    log.search_to(min(steps or ALL, at or ALL))
     step = at or log.trace.steps
     if not 0 < step <= log.trace.steps:
         verdict = problem.verdict
@@ -103,7 +103,7 @@ def searched(problem: Problem, at: int | None, steps: int | None) -> tuple[LogSe
 
 
 BATCH = 256
-UNPADDED = ("successors", "why", "open list", "closed list")
+WIDE_COLUMNS = ("successors", "why", "open list", "closed list")
 WIDTHS = {
     "g": 4,
     "h": 4,
@@ -113,14 +113,14 @@ WIDTHS = {
     "list": 7,
     "place": 9,
     "side": 8,
-    **dict.fromkeys(UNPADDED, 0),
+    **dict.fromkeys(WIDE_COLUMNS, 0),
 }
-LEFT = {"move", "board", "list", "side", *UNPADDED}
+LEFT = {"move", "board", "list", "side", *WIDE_COLUMNS}
 
 
 @sectioned_command()
 @board_argument
-@search_options(usual="astar")
+@search_options(default="astar")
 @number_option("--first", help="First step to show.", default=1, metavar="K")
 @number_option("--count", help="Number of steps to show.", default=20)
 @option(
@@ -216,7 +216,7 @@ def trace(
         _print_steps(log, first, last, form, request, columns=columns, ends=ends)
     ended = log.outcome if log.trace.steps <= last else None
     if ended is not None:
-        say(_ending(log.problem, ended, log.trace.steps))
+        print_notice(_ending(log.problem, ended, log.trace.steps))
     is_shown = 0 < first <= log.trace.steps and ends != 0
     has_failed = ended is not None and ended.ending is Ending.FAILED
     return EXIT_OK if is_shown and not has_failed else EXIT_FAILED
@@ -234,8 +234,8 @@ def _range(
         None if text is None else log.condition(option, text)
         for option, text in (("--from", since), ("--until", until))
     ]
-    given = click.get_current_context().get_parameter_source("count")
-    is_counted = until is None or given is not ParameterSource.DEFAULT
+    source = click.get_current_context().get_parameter_source("count")
+    is_counted = until is None or source is not ParameterSource.DEFAULT
     if since is not None and conditions[0]:
         first = _found(log, since, conditions[0], first) or 0
         if not first:
@@ -252,7 +252,7 @@ def _found(log: LogSearch, text: str, condition: Condition, first: int) -> int |
     from ..parts.conditions_model import fired_words
 
     step = log.first_match(condition, first)
-    say(
+    print_notice(
         f"{text} is not true at any step from {first} on"
         if step is None
         else fired_words(log.trace, step, text.strip(), condition)
@@ -275,7 +275,7 @@ def _print_steps(
     )
     if form == POSTHOC:
         print("version: 1.4.0\nevents:")
-    elif log.reaches(first) and form not in (JSON, AS_TEXT):
+    elif log.search_to(first) and form not in (JSON, AS_TEXT):
         print(shape(columns))
     for row in _rows(log, first, last):
         step = row.counts.step
@@ -284,9 +284,9 @@ def _print_steps(
         elif form == AS_TEXT:
             print(_text(log.trace, row, request.text))
         elif form == JSON:
-            found = {"until": None if ends is None else step == ends}
-            found |= list_objects(log.trace, None if columns is STEP_COLUMNS else step)
-            print(json_object(step_dict(log.trace, row) | found))
+            record = {"until": None if ends is None else step == ends}
+            record |= list_objects(log.trace, None if columns is STEP_COLUMNS else step)
+            print(json_object(step_dict(log.trace, row) | record))
         elif columns is LIST_ROW_COLUMNS:
             print(shape(list_row(log.trace, step, request)))
         elif columns is LIST_COLUMNS:
@@ -319,15 +319,15 @@ def _events(trace: Trace, row: Row) -> str:
 
 
 def _last_step() -> int:
-    given = click.get_current_context()
-    if given.get_parameter_source("first") is not ParameterSource.DEFAULT:
+    context = click.get_current_context()
+    if context.get_parameter_source("first") is not ParameterSource.DEFAULT:
         raise click.UsageError("a ledger starts at the first step: leave out --first")
-    is_counted = given.get_parameter_source("count") is not ParameterSource.DEFAULT
-    return int(given.params["count"]) if is_counted else ALL
+    is_counted = context.get_parameter_source("count") is not ParameterSource.DEFAULT
+    return int(context.params["count"]) if is_counted else ALL
 
 
 def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -> int:
-    log.reaches(last)
+    log.search_to(last)
     steps = min(last, log.trace.steps)
     optimum = log.outcome.length if log.outcome is not None and log.outcome.optimal else None
     if steps:
@@ -335,7 +335,7 @@ def _print_ledger(log: LogSearch, last: int, form: str, *, is_predicted: bool) -
         expected = _predicted(log.problem, ledger) if is_predicted else ()
         click.echo(ledger_text(ledger, log.trace.depths(steps), optimum, form, expected), nl=False)
     if log.outcome is not None:
-        say(_ending(log.problem, log.outcome, log.trace.steps))
+        print_notice(_ending(log.problem, log.outcome, log.trace.steps))
     return EXIT_OK if steps else EXIT_FAILED
 
 
@@ -343,20 +343,20 @@ def _predicted(problem: Problem, ledger: Ledger) -> list[float]:
     from ...core.study.audit.prediction import predicted_nodes
 
     with shown_building() as building:
-        found = predicted_nodes(problem, [row.value for row in ledger.rows], building)
-    if found is None:
-        say(
+        predictions = predicted_nodes(problem, [row.value for row in ledger.rows], building)
+    if predictions is None:
+        print_notice(
             "no prediction: the theorem needs A* or IDA* with a consistent heuristic, and at most "
             "ten cells"
         )
         return []
-    return found
+    return predictions
 
 
 def _rows(log: LogSearch, first: int, last: int) -> Iterator[Row]:
     for start in range(first, last + 1, BATCH):
         end = min(start + BATCH - 1, last)
-        complete = log.reaches(end)
+        complete = log.search_to(end)
         sys.stdout.flush()  # what was printed is read while the next steps are searched
         yield from log.trace.rows(start, end - start + 1)
         if not complete:

@@ -25,7 +25,7 @@ from ...core.teach.tour_reader import tour as tour_called
 from ...core.teach.worksheet import tree_sheets
 from ...core.teach.worksheet import worksheet as sheet_of
 from ...core.teach.worksheet_writers import as_html, as_markdown
-from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, say
+from .group import ARGUMENTS, EXIT_FAILED, EXIT_OK, TOUR, app_function, fail, print_notice
 from .options import (
     file_option,
     flag_option,
@@ -36,7 +36,7 @@ from .options import (
     search_options,
     sectioned_command,
 )
-from .request import USUAL_SIZE, Request
+from .request import DEFAULT_SIZE, Request
 from .running import write_out
 from .trace import LogSearch
 
@@ -46,7 +46,7 @@ TRIES = 1000
 
 @sectioned_command()
 @list_argument("cells", metavar="[BOARD]")
-@search_options(usual="astar", but=(SEED,))
+@search_options(default="astar", but=(SEED,))
 @option(
     "--by",
     type=click.Choice(["step", "layer", "iteration"]),
@@ -115,7 +115,7 @@ def worksheet(
         problem = request.problem(board)
         kind = form_of(problem, by)
         log = LogSearch(problem)
-        log.reaches(TRACEABLE + 1)
+        log.search_to(TRACEABLE + 1)
         assignment = Assignment(
             problem,
             log.trace,
@@ -133,13 +133,13 @@ def worksheet(
         assignments.append(assignment)
     if form in PLATFORMS:
         sheets = map(sheet_of, assignments)
-        asked = [question for sheet in sheets for question in sheet_questions(sheet)]
-        write_out(PLATFORMS[form](asked), output, f": {counted(len(asked), 'question')}")
+        questions = [question for sheet in sheets for question in sheet_questions(sheet)]
+        write_out(PLATFORMS[form](questions), output, f": {counted(len(questions), 'question')}")
         return EXIT_OK
     key = output.with_stem(f"{output.stem}-answers")
     for path, is_answered in ((output, False), (key, True)):
         _write(assignments, title, path, form, with_tree=with_tree, is_answered=is_answered)
-    say(f"written to {output}, the answers to {key}")
+    print_notice(f"written to {output}, the answers to {key}")
     return EXIT_OK
 
 
@@ -153,8 +153,8 @@ def _boards(
         return [request.board(*cells)]
     if seed is None:
         seed = any_seed()
-        say(f"seed {seed}")
-    goal = request.goal_of(request.size or USUAL_SIZE)
+        print_notice(f"seed {seed}")
+    goal = request.goal_of(request.size or DEFAULT_SIZE)
     rng = seeded(seed)
     scramble = at_distance if len(goal.cells) <= MOST_CELLS else walk
     boards: dict[Board, None] = {}
@@ -253,7 +253,7 @@ def _go_through(chosen: Tour, *, is_printing: bool) -> int:
         click.echo(f"# {chosen.title}")
     for place in seen(chosen):
         for fault in place.faults:
-            say(fault)
+            print_notice(fault)
         is_true = is_true and not place.faults
         if is_printing:
             search = place.step.search
@@ -267,5 +267,5 @@ def _go_through(chosen: Tour, *, is_printing: bool) -> int:
                     is_typed = passage.kind is PassageKind.TYPED
                     click.echo("\n" + (typed if is_typed else heads.get(passage.kind, "") + text))
     if is_true and not is_printing:
-        say(f"{chosen.name}: {len(chosen.steps)} steps, no errors")
+        print_notice(f"{chosen.name}: {len(chosen.steps)} steps, no errors")
     return EXIT_OK if is_true else EXIT_FAILED

@@ -17,7 +17,7 @@ from ...core.study.compare import Alignment, Comparison, Differences, FirstExpan
 from ...core.system import LoydError, is_served
 from ...core.user_code.loader import Loaded
 from ..bindings import COMPARE_KEYS, RACE_PLAYING_FOOTER, UNSOLVABLE_FOOTER, race_footer
-from ..dialogues.base import Offer, TransportScreen, copied
+from ..dialogues.base import Offer, TransportScreen, copy_text
 from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import swap_words, swapped_start
@@ -68,12 +68,18 @@ class CompareScreen(TransportScreen):
         step: int
 
     def __init__(
-        self, start: Board, goal: Board, lanes: Sequence[Spec], *, at: int, kept: PreferenceStore
+        self,
+        start: Board,
+        goal: Board,
+        lanes: Sequence[Spec],
+        *,
+        at: int,
+        preferences: PreferenceStore,
     ):
-        super().__init__(kept)
+        super().__init__(preferences)
         self._at = at
         self.comparison = Comparison(
-            start, goal, list(lanes) or default_pair(), pace=kept.values.pace
+            start, goal, list(lanes) or default_pair(), pace=preferences.values.pace
         )
         self._seed: int | None = None
         self._counted: object = None
@@ -120,11 +126,11 @@ class CompareScreen(TransportScreen):
         )
 
     def moved(self) -> None:
-        self.view.say("")
+        self.view.show_message("")
         self._show_title()
         super().moved()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         self.view.answer()
 
     def compare(
@@ -181,7 +187,7 @@ class CompareScreen(TransportScreen):
     # Moving
 
     def action_play(self) -> None:
-        self.view.say("")
+        self.view.show_message("")
         super().action_play()
 
     def action_next_clock(self) -> None:
@@ -192,8 +198,8 @@ class CompareScreen(TransportScreen):
         self._asked_to_leave = None
         self.comparison.pause()
         self.comparison.forget_divergence()
-        self.view.say("")
-        self.view.look()
+        self.view.show_message("")
+        self.view.poll()
 
     # Lanes
 
@@ -242,7 +248,7 @@ class CompareScreen(TransportScreen):
 
     def _change(self, place: int, settings: Settings | None) -> None:
         if settings is not None:
-            self.when_built(settings, partial(self._search, place, settings))
+            self.call_when_built(settings, partial(self._search, place, settings))
 
     def _search(self, place: int, settings: Settings) -> None:
         """Put the search with these settings into a lane, or into a new last one."""
@@ -277,7 +283,7 @@ class CompareScreen(TransportScreen):
         from ..dialogues.boards import BoardsScreen
 
         self.comparison.pause()
-        self.app.push_screen(BoardsScreen(self._settings, "", self._kept), self._take_boards)
+        self.app.push_screen(BoardsScreen(self._settings, "", self._preferences), self._take_boards)
 
     def _take_boards(self, settings: Settings | None) -> None:
         if settings is not None:
@@ -310,7 +316,7 @@ class CompareScreen(TransportScreen):
     # The pair
 
     def action_diverge(self) -> None:
-        self.view.say("")
+        self.view.show_message("")
         self.comparison.find_divergence(*sorted(self.view.pair))
         self.moved()
 
@@ -326,12 +332,12 @@ class CompareScreen(TransportScreen):
     def action_overlap(self) -> None:
         """What the pair shares; asked again, the boards that it does not."""
         self.comparison.pause()
-        asked = self.comparison, {*self.view.pair}, self.comparison.steps
-        if self._counted == asked:
+        pair_and_steps = self.comparison, {*self.view.pair}, self.comparison.steps
+        if self._counted == pair_and_steps:
             self._list_alone()
         else:
             self.view.count_shared()
-        self._counted = asked
+        self._counted = pair_and_steps
 
     def _list_alone(self) -> None:
         first, second = sorted(self.view.pair)
@@ -343,7 +349,7 @@ class CompareScreen(TransportScreen):
             return read_alone(differences, steps, letters)
 
         asking = f"Looking for boards that only {letters[0]} or only {letters[1]} expanded …"
-        self.view.ask_of_pair(asking, read, lambda found: self.list_meetings(*found))
+        self.view.compare_pair(asking, read, lambda found: self.list_meetings(*found))
 
     # The boards at a place of the map
 
@@ -409,7 +415,7 @@ class CompareScreen(TransportScreen):
         self.post_message(self.LaneExplored(self._settings, self.comparison.steps[self.selected]))
 
     def action_copy_link(self) -> None:
-        self.tell(copied(self.app, link(self._shared)))
+        self.show_message(copy_text(self.app, link(self._shared)))
 
     @property
     def _shared(self) -> SharedView:

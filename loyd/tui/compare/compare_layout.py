@@ -60,7 +60,7 @@ class CompareArrangement(NamedTuple):
     map: PanePlace
 
 
-def turn_of(columns: int, lines: int, count: int) -> list[str]:
+def pictures_with_room(columns: int, lines: int, count: int) -> list[str]:
     """What a screen of this size turns through."""
     has_table = _is_roomy(columns, lines)
     return [MAP, *[TABLE] * has_table, *[DIFFERENCE] * (not has_beside(columns, lines, count))]
@@ -92,10 +92,10 @@ def arrange_comparison(
     is_turned = picture == DIFFERENCE and not beside
     if not is_roomy:
         searches, right = body.split_columns(max(columns * 21 // 40, LEAST_SEARCHES))
-        whole = PanePlace(0, 0, right.columns - FRAME_LINES, max(upper - FRAME_LINES, 0))
+        whole_pane = PanePlace(0, 0, right.columns - FRAME_LINES, max(upper - FRAME_LINES, 0))
         difference = right if is_turned else None
         lanes = {} if is_turned else {pair[1]: right}
-        return CompareArrangement(lanes, difference, results, searches, None, whole)
+        return CompareArrangement(lanes, difference, results, searches, None, whole_pane)
     if count > 3 and columns < LEAST_LANE * count and not is_turned:
         width, height = columns // 2, body.lines // 2
         lanes = {
@@ -103,12 +103,15 @@ def arrange_comparison(
         }
         within = PanePlace(0, 0, width - FRAME_LINES, height - FRAME_LINES)
         return CompareArrangement(lanes, None, results, None, *within.split_columns(FIGURES))
-    shown = sorted(pair) if is_turned else list(range(count))
-    width = columns // (len(shown) + (beside or is_turned))
-    if beside and len(shown) == 2 and is_hill and columns >= 2 * HILL_COLUMNS + LEAST_LANE:
+    places_shown = sorted(pair) if is_turned else list(range(count))
+    width = columns // (len(places_shown) + (beside or is_turned))
+    if beside and len(places_shown) == 2 and is_hill and columns >= 2 * HILL_COLUMNS + LEAST_LANE:
         width = max(width, HILL_COLUMNS)
-    lanes = {number: PanePlace(at * width, 0, width, body.lines) for at, number in enumerate(shown)}
-    _, rest = body.split_columns(len(shown) * width)
+    lanes = {
+        number: PanePlace(at * width, 0, width, body.lines)
+        for at, number in enumerate(places_shown)
+    }
+    _, rest = body.split_columns(len(places_shown) * width)
     difference = rest if beside or is_turned else None
     within = PanePlace(0, 0, width - FRAME_LINES, body.lines - FRAME_LINES)
     return CompareArrangement(lanes, difference, results, None, *within.split_lines(FIGURE_LINES))

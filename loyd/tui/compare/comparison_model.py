@@ -26,7 +26,7 @@ LETTERS = "ABCD"
 UNDECIDED = "The winner appears here, with the reasons, when all searches have ended."
 
 
-def partings(difference: Difference, letters: tuple[str, str]) -> list[str]:
+def first_differing_steps(difference: Difference, letters: tuple[str, str]) -> list[str]:
     """For each search, the first step at which it expands a board that the other does not."""
     left = [
         f"First board of {one} alone: step {grouped(step)}"
@@ -94,7 +94,7 @@ def on_path(trace: Trace, step: int, space: Space | None) -> int | None:
         return None
 
 
-def name_of(place: int, lane: Lane) -> str:
+def lane_title(place: int, lane: Lane) -> str:
     """The letter and the name of a lane."""
     return f"{LETTERS[place]} {lane.spec.name}"
 
@@ -130,15 +130,15 @@ def comparison_note(
             (form for form in forms if len(wrapped(form, max(room[0], 1))) <= room[1]), forms[-1]
         )
     is_over = bool(readings) and all(reading.ending for reading in readings)
-    said = [
+    sentences = [
         *(verdict(comparison.figures(), LETTERS[: len(readings)]) if is_over else ()),
         *_remarks(readings),
         maps and f"{maps}.",
     ]
-    said = [*filter(None, said)] or [UNDECIDED]
-    while len(said) > 1 and len(wrapped(" ".join(said), room[0])) > room[1] > 0:
-        said.pop()
-    return " ".join(said)
+    sentences = [*filter(None, sentences)] or [UNDECIDED]
+    while len(sentences) > 1 and len(wrapped(" ".join(sentences), room[0])) > room[1] > 0:
+        sentences.pop()
+    return " ".join(sentences)
 
 
 DIFFERENCE_PROMISE = "Boards expanded by one search or both; →: step, space: play."
@@ -163,9 +163,9 @@ def pair_words(comparison: Comparison, pair: LanePair, readings: Sequence[LaneRe
     """
     names = " and ".join(LETTERS[place] for place in sorted(pair))
     search = _divergence(comparison, pair)
-    found = None if search is None else search.found
-    if found is not None:
-        return f"{names} first differ at step {grouped(found.step)}."
+    divergence = None if search is None else search.found
+    if divergence is not None:
+        return f"{names} first differ at step {grouped(divergence.step)}."
     ended = [
         f"{letter}: {', '.join(reading.ending)}"
         for letter, reading in zip(LETTERS, readings, strict=False)
@@ -185,30 +185,32 @@ def pair_facts(
     """Whether all boards of one search are among the other's, with exceptions, or how many they
     share: the longest form first.
     """
-    held = inclusion(differences, *steps, optimum=optimum)
-    inner = letters[held.side]
-    outer = letters[1 - held.side]
-    said = (
-        held.sentence(inner, outer)
-        if held.is_notable
+    inclusions = inclusion(differences, *steps, optimum=optimum)
+    inner = letters[inclusions.side]
+    outer = letters[1 - inclusions.side]
+    sentence = (
+        inclusions.sentence(inner, outer)
+        if inclusions.is_notable
         else differences.after_steps(*steps).sentence(*letters)
     )
-    first = said.partition(";")[0]
-    if not held.is_notable:
-        return f"{capitalized(said)}.", f"{' and '.join(letters)} {first}."
-    why = " (f = C*)" if held.at_optimum == held.beyond else ""
+    first = sentence.partition(";")[0]
+    if not inclusions.is_notable:
+        return f"{capitalized(sentence)}.", f"{' and '.join(letters)} {first}."
+    why = " (f = C*)" if inclusions.at_optimum == inclusions.beyond else ""
     brief = (
         f"{outer} expanded all boards of "
-        f"{inner}{f' but {grouped(held.beyond)}{why}' if held.beyond else ''}."
+        f"{inner}{f' but {grouped(inclusions.beyond)}{why}' if inclusions.beyond else ''}."
     )
     return f"{capitalized(first)}.", brief
 
 
 def _remarks(readings: Sequence[LaneReading]) -> list[str]:
-    said = [reading.remark for reading in readings]
-    if len(set(said)) == 1:
-        return [f"{capitalized(said[0])}."] if said[0] else []
-    return [f"{letter}: {remark}." for letter, remark in zip(LETTERS, said, strict=False) if remark]
+    remarks = [reading.remark for reading in readings]
+    if len(set(remarks)) == 1:
+        return [f"{capitalized(remarks[0])}."] if remarks[0] else []
+    return [
+        f"{letter}: {remark}." for letter, remark in zip(LETTERS, remarks, strict=False) if remark
+    ]
 
 
 def not_counted(error: object) -> str:
@@ -227,11 +229,13 @@ def shared_words(
     """What both searches of a pair have expanded by these steps, and whether one includes the
     other.
     """
-    said = [f"{differences.after_steps(*steps).sentence(*letters)} (d lists these)"]
-    held = inclusion(differences, *steps, optimum=optimum)
-    if held.is_notable:
-        said.append(held.sentence(letters[held.side], letters[1 - held.side]))
-    return " ".join(f"{capitalized(one)}." for one in said)
+    sentences = [f"{differences.after_steps(*steps).sentence(*letters)} (d lists these)"]
+    inclusions = inclusion(differences, *steps, optimum=optimum)
+    if inclusions.is_notable:
+        sentences.append(
+            inclusions.sentence(letters[inclusions.side], letters[1 - inclusions.side])
+        )
+    return " ".join(f"{capitalized(one)}." for one in sentences)
 
 
 def comparison_marks(comparison: Comparison, pair: LanePair, signs: Signs) -> Iterator[Tick]:

@@ -18,7 +18,7 @@ from ...core.engine.record import MapData
 from ...core.session import Activity
 from ...core.study.compare import MOST_LANES, Comparison, Differences, DivergenceSearch, LaneMaps
 from ...core.system import rate
-from ..framework import PanePlace, put, read_in_thread
+from ..framework import PanePlace, put_at, read_in_thread
 from ..paint import Moment
 from ..parts.problem_views import UnsolvableView
 from ..parts.timeline import Timeline
@@ -29,7 +29,7 @@ from .compare_layout import (
     TABLE,
     CompareArrangement,
     arrange_comparison,
-    turn_of,
+    pictures_with_room,
 )
 from .comparison_model import (
     DIFFERENCE_PROMISE,
@@ -38,7 +38,7 @@ from .comparison_model import (
     comparison_marks,
     comparison_note,
     counting_words,
-    name_of,
+    lane_title,
     not_counted,
     pair_facts,
     pair_words,
@@ -76,7 +76,7 @@ class ShownRace(NamedTuple):
     divergence: DivergenceSearch | None
     messages: str
 
-    def has_gone_on(self, before: "ShownRace") -> bool:
+    def is_equal_but_steps(self, before: "ShownRace") -> bool:
         """Whether only the positions may differ from a state before."""
         return self == before._replace(steps=self.steps, total=self.total)
 
@@ -93,12 +93,12 @@ class ComparisonView(Vertical):
     _shown: ShownRace | None = None
     """What is shown; None repaints everything at the next poll."""
     _turn = 0
-    _differed: tuple[int, ...] | None = None
+    _map_steps: tuple[int, ...] | None = None
     """The steps whose difference is shown."""
     _places: CompareArrangement | None = None
     _room: tuple[int, int] = 0, 0
     _slow_at = 0.0
-    _next_look = 0.0
+    _next_poll = 0.0
     _is_solvable = True
     picture = MAP
     """The map of every lane, or the difference of the pair."""
@@ -137,8 +137,8 @@ class ComparisonView(Vertical):
         self.difference.empty = DIFFERENCE_PROMISE
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
-        self.set_interval(1 / FRAMES_PER_SECOND, self._look_in_turn)
-        self.call_after_refresh(self.look)
+        self.set_interval(1 / FRAMES_PER_SECOND, self._poll_when_due)
+        self.call_after_refresh(self.poll)
 
     def show(self, comparison: Comparison) -> None:
         """Show another comparison."""
@@ -149,7 +149,7 @@ class ComparisonView(Vertical):
         self.difference.found = None
         self._maps = LaneMaps(comparison.traces)
         self.choose(min(self.pair[1], len(comparison.lanes) - 1))
-        self.look()
+        self.poll()
 
     def choose(self, place: int) -> None:
         """Select a lane; the one selected before stays in the pair."""
@@ -182,27 +182,27 @@ class ComparisonView(Vertical):
             below.visible = self._is_solvable
         if not self._is_solvable:
             for pane in body.children:
-                put(pane, PanePlace(0, 0, columns, lines) if pane is unsolvable else None)
+                put_at(pane, PanePlace(0, 0, columns, lines) if pane is unsolvable else None)
             self.screen.set_focus(unsolvable)
             return
         if unsolvable.has_focus:
             self.screen.set_focus(self.timeline)
-        put(unsolvable, None)
+        put_at(unsolvable, None)
         places = arrange_comparison(
             columns, lines, count, self.pair, self.picture, is_hill=self._maps.space is not None
         )
         for lane in self._lanes:
-            put(lane, places.lanes.get(lane.place))
-            lane.put_in_place(places.figures, places.map)
-        put(self.difference, places.difference)
+            put_at(lane, places.lanes.get(lane.place))
+            lane.put_map_and_figures(places.figures, places.map)
+        put_at(self.difference, places.difference)
         self.difference.head = max(places.map.line, 3)  # the lines of its legend
         has_table = self.picture == TABLE or places.searches is not None
-        put(self.table, places.results if has_table else None)
-        put(self.strips, None if has_table else places.results)
+        put_at(self.table, places.results if has_table else None)
+        put_at(self.strips, None if has_table else places.results)
         self.table.border_subtitle = "tab, then ↑↓ other figures" if places.searches is None else ""
         self.table.can_focus = places.searches is None
-        put(self.searches, places.searches)
-        put(
+        put_at(self.searches, places.searches)
+        put_at(
             self.query_one("#note"),
             PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS),
         )
@@ -213,20 +213,20 @@ class ComparisonView(Vertical):
 
     def turn_picture(self) -> None:
         """Show the next of the pictures that have room."""
-        turn = turn_of(*self.body.size, len(self._comparison.lanes))
-        at = turn.index(self.picture) + 1 if self.picture in turn else 0
-        self.picture = turn[at % len(turn)]
+        pictures = pictures_with_room(*self.body.size, len(self._comparison.lanes))
+        place = pictures.index(self.picture) + 1 if self.picture in pictures else 0
+        self.picture = pictures[place % len(pictures)]
         self._arrange()
         self._shown = None
-        self.look()
+        self.poll()
 
     def turn_reading(self) -> None:
         """Show all maps with the next axes."""
         self._maps.turn()
         self._shown = None
-        self.look()
+        self.poll()
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         """Show a sentence below the lanes until something else has to be said."""
         self._messages = sentence
         self._shown = None
@@ -236,30 +236,30 @@ class ComparisonView(Vertical):
         first, second = sorted(self.pair)
         letters = LETTERS[first], LETTERS[second]
         count = partial(shared_words, letters=letters, optimum=self._comparison.optimum)
-        self.ask_of_pair(counting_words(letters), count, self.say)
+        self.compare_pair(counting_words(letters), count, self.show_message)
 
     def _count_inclusion(self) -> None:
         """Once both searches of the pair have ended, work out which boards both expanded."""
         first, second = pair = sorted(self.pair)
-        asked = self._comparison.lanes[first], self._comparison.lanes[second]
+        lanes = self._comparison.lanes[first], self._comparison.lanes[second]
         steps = [self._readings[place].step for place in pair]
         have_ended = all(self._readings[place].ending for place in pair)
-        if self._pair_facts[0] == asked or not have_ended or not 0 < sum(steps) <= MOST_COUNTED:
+        if self._pair_facts[0] == lanes or not have_ended or not 0 < sum(steps) <= MOST_COUNTED:
             return
-        self._pair_facts = asked, ()
+        self._pair_facts = lanes, ()
         count = partial(
             pair_facts, letters=(LETTERS[first], LETTERS[second]), optimum=self._comparison.optimum
         )
 
         def take(facts: tuple[str, ...]) -> None:
-            self._pair_facts = asked, facts
+            self._pair_facts = lanes, facts
             self.show_pace()
 
-        self.ask_of_pair("", count, take)
+        self.compare_pair("", count, take)
 
-    def ask_of_pair(
+    def compare_pair(
         self,
-        asking: str,
+        waiting_words: str,
         question: Callable[[Differences, tuple[int, int]], Response],
         answer: Callable[[Response], object],
     ) -> None:
@@ -274,23 +274,23 @@ class ComparisonView(Vertical):
         differences = self.difference.differences(
             (lanes[first].trace, lanes[second].trace), self._maps
         )
-        self.say(asking)
+        self.show_message(waiting_words)
 
-        def hand_on(found: Callable[[], object]) -> None:
-            if self._messages == asking and self._comparison.steps == steps:
-                self.say("")
-                found()
+        def pass_on(result: Callable[[], object]) -> None:
+            if self._messages == waiting_words and self._comparison.steps == steps:
+                self.show_message("")
+                result()
 
         read_in_thread(
             self,
             partial(question, differences, (steps[first], steps[second])),
-            lambda found: hand_on(partial(answer, found)),
-            lambda error: hand_on(partial(self.say, not_counted(error))),
+            lambda result: pass_on(partial(answer, result)),
+            lambda error: pass_on(partial(self.show_message, not_counted(error))),
             group="overlap",
         )
 
     def on_difference_view_counted(self) -> None:
-        self._differed = None
+        self._map_steps = None
         if not self.is_moving:
             self._shown = None
 
@@ -301,16 +301,16 @@ class ComparisonView(Vertical):
     def _on_theme_change(self, theme: Theme) -> None:
         self._shown = None
 
-    def _look_in_turn(self) -> None:
+    def _poll_when_due(self) -> None:
         began = monotonic()
-        if began >= self._next_look and self.screen.is_current:
-            self._next_look = began + LONGEST_FRAME
-            self.look()
+        if began >= self._next_poll and self.screen.is_current:
+            self._next_poll = began + LONGEST_FRAME
+            self.poll()
             self.call_after_refresh(self._drawn, began)
 
     def _drawn(self, began: float) -> None:
         now = monotonic()
-        self._next_look = now + (SHARE * (now - began) if self.is_moving else 0)
+        self._next_poll = now + (SHARE * (now - began) if self.is_moving else 0)
 
     @property
     def is_moving(self) -> bool:
@@ -325,9 +325,9 @@ class ComparisonView(Vertical):
             self.show_pace()
             self.show_note()
         else:
-            self.look()
+            self.poll()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Take over what the searches have recorded, and show it."""
         comparison = self._comparison
         comparison.look()
@@ -343,35 +343,35 @@ class ComparisonView(Vertical):
             self._messages,
         )
         before = self._shown
-        has_only_gone_on = self.is_moving and before is not None and state.has_gone_on(before)
-        turn = self._in_turn(steps) if has_only_gone_on else None
-        if state == self._shown and turn is None:
+        only_steps = self.is_moving and before is not None and state.is_equal_but_steps(before)
+        lane_due = self._next_to_repaint(steps) if only_steps else None
+        if state == self._shown and lane_due is None:
             return
         self._shown = state
         if self._maps.traces != comparison.traces:
             projection = self._maps.projection
             self._maps = LaneMaps(comparison.traces)
             self._maps.projection = projection
-        readings = list(self._readings) if has_only_gone_on else []
+        readings = list(self._readings) if only_steps else []
         for place, (view, lane, step) in enumerate(
             zip(self._lanes, comparison.lanes, steps, strict=False)
         ):
-            if place == turn or not has_only_gone_on:
+            if place == lane_due or not only_steps:
                 readings[place : place + 1] = [
                     read_lane(lane, step, comparison.optimum, self._maps.space)
                 ]
                 view.show(lane, readings[place])
         self._readings = readings
-        if turn is not None or not has_only_gone_on:
-            self._show_maps(readings, turn)
+        if lane_due is not None or not only_steps:
+            self._show_maps(readings, lane_due)
         self.show_timeline()
         self.show_note()
         self._count_inclusion()
         if not self.is_moving or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
-            self._show_together(readings)
+            self._show_results(readings)
 
-    def _in_turn(self, steps: Sequence[int]) -> int | None:
+    def _next_to_repaint(self, steps: Sequence[int]) -> int | None:
         lanes = self._comparison.lanes
         are_all_listed = self.searches.display
         places = [
@@ -382,7 +382,7 @@ class ComparisonView(Vertical):
             if (self._lanes[place].display or are_all_listed)
             and (reading.step != step or (lane.outcome is not None and not reading.ending))
         ]
-        places += [len(lanes)] if self.difference.display and self._differed != steps else []
+        places += [len(lanes)] if self.difference.display and self._map_steps != steps else []
         if places:
             self._turn = next((place for place in places if place > self._turn), places[0])
         return self._turn if places else None
@@ -441,23 +441,23 @@ class ComparisonView(Vertical):
     def show_note(self) -> None:
         """Show what is to be said of the pair."""
         note = self.query_one("#note", Static)
-        said = self._messages or comparison_note(
+        text = self._messages or comparison_note(
             self._comparison, self.pair, self._readings, note.size, self._maps.remark
         )
         first = (
-            said.partition(". ")[0]
+            text.partition(". ")[0]
             if not self._messages and all(reading.ending for reading in self._readings)
             else ""
         )
         width = max(note.size.width, 1)
-        rest = said[len(first) + 2 :]
+        rest = text[len(first) + 2 :]
         reasons = [*wrapped(f"{first}.", width), *wrapped(rest, width)] if first and rest else []
-        said = "\n".join(
-            reasons if reasons and len(reasons) <= note.size.height else wrapped(said, width)
+        text = "\n".join(
+            reasons if reasons and len(reasons) <= note.size.height else wrapped(text, width)
         )
         # its height is fixed
         note.update(
-            Content(said).stylize("b", 0, len(first) + 1) if first else Content(said), layout=False
+            Content(text).stylize("b", 0, len(first) + 1) if first else Content(text), layout=False
         )
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
@@ -474,7 +474,7 @@ class ComparisonView(Vertical):
             if view.map.display and turn in (None, view.place):
                 view.show_map(reading, map_data, self._maps.space)
         if self.difference.display and turn in (None, len(lanes)):
-            self._differed = tuple(steps)
+            self._map_steps = tuple(steps)
             self._show_difference(steps, maps)
 
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
@@ -492,9 +492,9 @@ class ComparisonView(Vertical):
             is_running=self.is_moving,
         )
 
-    def _show_together(self, readings: list[LaneReading]) -> None:
+    def _show_results(self, readings: list[LaneReading]) -> None:
         comparison = self._comparison
-        names = [name_of(place, lane) for place, lane in enumerate(comparison.lanes)]
+        names = [lane_title(place, lane) for place, lane in enumerate(comparison.lanes)]
         figures = comparison.figures()
         self.table.show(names, figures, self.searches.palette)
         self.searches.show(names, readings, figures)

@@ -22,12 +22,12 @@ from ...core.engine.puzzle.exact import Space
 from ...core.engine.record import MapData, Place, Projection, Spot, Trace, binned
 from ...core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
 from ...core.system import describe_error, grouped, short
-from ..framework import FramedWidget, LineWidget, PanePlace, put
+from ..framework import FramedWidget, LineWidget, PanePlace, put_at
 from ..paint import BOLD, PLAIN, Grid, wrapped_lines
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (
     CURSOR,
-    Look,
+    MapLook,
     Parts,
     draw_axes,
     draw_cursor,
@@ -40,9 +40,9 @@ from ..pictures.map.map_painter import (
 from ..pictures.map.map_view import MapCursor, MapView
 from ..signs import LANES, Role
 from .compare_layout import FIGURE_LINES
-from .comparison_model import LaneReading, name_of, partings, progress_words
+from .comparison_model import LaneReading, first_differing_steps, lane_title, progress_words
 
-BOTH = "="
+BOTH_SIGN = "="
 
 
 class Sides(NamedTuple):
@@ -63,10 +63,10 @@ class Sides(NamedTuple):
     @property
     def signs(self) -> tuple[str, str, str]:
         """The sign of each part of a difference."""
-        return self.letters[0], BOTH, self.letters[1]
+        return self.letters[0], BOTH_SIGN, self.letters[1]
 
 
-def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list[Text]:
+def legend_lines(totals: tuple[int, int, int], sides: Sides, look: MapLook) -> list[Text]:
     """The legend of a difference: sign, name and count of each part."""
     names = sides.names
     width = len(grouped(max(totals)))
@@ -82,13 +82,13 @@ def legend_lines(totals: tuple[int, int, int], sides: Sides, look: Look) -> list
     return lines
 
 
-def _styles(look: Look, sides: Sides) -> tuple[Style, Style, Style]:
+def _styles(look: MapLook, sides: Sides) -> tuple[Style, Style, Style]:
     first, second = (look.palette[role] for role in sides.roles)
     return first, BOLD, second
 
 
 def difference_lines(
-    found: DifferenceMap, sides: Sides, columns: int, lines: int, look: Look, cursor: Spot | None
+    drawn: DifferenceMap, sides: Sides, columns: int, lines: int, look: MapLook, cursor: Spot | None
 ) -> list[Text]:
     """The difference as a map of `lines` lines of exactly `columns` columns; the last line
     describes the cursor's place.
@@ -96,18 +96,18 @@ def difference_lines(
     Empty if there is too little room.
     """
     grid = Grid(columns, lines)
-    map_data = found.map_data
+    map_data = drawn.map_data
     layout = MapLayout.within(columns, lines, map_data, has_legend=False)
     if layout is None:
         return grid.lines()
     total, *parts = (
         binned(counts, map_data, layout.down, layout.across)
-        for counts in (map_data.totals, *found.parts)
+        for counts in (map_data.totals, *drawn.parts)
     )
     first, second = sides.roles
     neutral = look.back + (np.full(3, 255.0 if look.back.mean() < 128 else 0.0) - look.back) * 0.9
     tones = np.stack([look.colour(first), neutral, look.colour(second)])
-    fill = difference_fill(total, parts, tones, look.unseen)
+    fill = difference_fill(total, parts, tones, look.unseen_colours)
     letters = zip(sides.letters, sides.roles, strict=True)
     draw_fill(grid, layout, fill, look, (look.map_signs[0], *letters))
     draw_path(grid, layout, map_data, look)
@@ -116,18 +116,18 @@ def difference_lines(
         draw_words(grid, map_data, look)
     if cursor is not None:
         draw_cursor(grid, layout, look, cursor)
-        draw_parts(grid, lines - 1, 0, _place_parts(found, sides, layout, look, cursor))
+        draw_parts(grid, lines - 1, 0, _place_parts(drawn, sides, layout, look, cursor))
     return grid.lines()
 
 
 def _place_parts(
-    found: DifferenceMap, sides: Sides, layout: MapLayout, look: Look, cursor: Spot
+    drawn: DifferenceMap, sides: Sides, layout: MapLayout, look: MapLook, cursor: Spot
 ) -> Parts:
-    spots = layout.binned_with(cursor)
-    words = place_words(found.map_data, spots)[-1]
+    spots = layout.spots_at_place(cursor)
+    words = place_words(drawn.map_data, spots)[-1]
     counts = [
         f"{name} {grouped(count)}  "
-        for name, count in zip(sides.names, found.counts_at(spots), strict=True)
+        for name, count in zip(sides.names, drawn.counts_at(spots), strict=True)
     ]
     return list(
         zip(
@@ -238,17 +238,17 @@ class LaneView(FramedWidget, Container):
     def on_click(self) -> None:
         self.post_message(self.LaneChosen(self.place))
 
-    def put_in_place(self, figures: PanePlace | None, place: PanePlace) -> None:
+    def put_map_and_figures(self, figures: PanePlace | None, place: PanePlace) -> None:
         """Put map and figures in their places; without a place for figures, the map has a
         legend.
         """
-        put(self.query_one(LaneFigures), figures)
+        put_at(self.query_one(LaneFigures), figures)
         self.map.has_legend = figures is None
-        put(self.map, place)
+        put_at(self.map, place)
 
     def show(self, lane: Lane, reading: LaneReading) -> None:
         """Show the figures of a lane, and as much of its name as fits."""
-        first, *settings = name_of(self.place, lane).split(" · ")
+        first, *settings = lane_title(self.place, lane).split(" · ")
         while settings and len(" · ".join([first, *settings])) + 6 > self.outer_size.width > 0:
             settings.pop(0)
         self.name_frame(Content(" · ".join([first, *settings])))
@@ -259,7 +259,7 @@ class LaneView(FramedWidget, Container):
         self.map.show_map(reading.trace, reading.step, map_data, space)
 
 
-AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
+READ_AT_ONCE, MOST_LIVE, MOST_COUNTED = 1 << 15, 1 << 18, 1 << 22
 """Up to so many steps are compared: before the next frame; in a thread while searches run; in a
 thread when they pause.
 """
@@ -302,10 +302,10 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
         """The differences of these two records, cached while they are the same."""
         space = maps.space if maps.projection is Projection.HILL else None
-        kept = self._differences
-        if kept is None or kept.traces != traces or kept.space is not space:
-            self._differences = kept = Differences(*traces, space)
-        return kept
+        differences = self._differences
+        if differences is None or differences.traces != traces or differences.space is not space:
+            self._differences = differences = Differences(*traces, space)
+        return differences
 
     def show(
         self,
@@ -329,7 +329,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.cursor = self.found = None
         self._sides = sides
         self._shown_of = differences
-        if count <= AT_ONCE:
+        if count <= READ_AT_ONCE:
             self.found = difference_map(differences.after_steps(*steps), beside)
             self._steps = steps
             after = f"after {' and '.join(dict.fromkeys(map(grouped, steps)))} steps"
@@ -362,16 +362,16 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.post_message(self.Counted())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        found, sides, look = self.found, self._sides, self.look
-        if found is None:
+        drawn, sides, look = self.found, self._sides, self.look
+        if drawn is None:
             return self.empty_lines(columns)
-        said = legend_lines(found.difference.totals, sides, look)
-        if found.difference.totals[1]:
-            said.append(Text())
-            for one in partings(found.difference, sides.letters):
-                said += wrapped_lines(one, columns, self.palette.dim)
-        said = [*said, *[Text()] * (self.head - len(said))][: self.head]
-        return said + difference_lines(found, sides, columns, self.room[1], look, self.cursor)
+        legend = legend_lines(drawn.difference.totals, sides, look)
+        if drawn.difference.totals[1]:
+            legend.append(Text())
+            for one in first_differing_steps(drawn.difference, sides.letters):
+                legend += wrapped_lines(one, columns, self.palette.dim)
+        legend = [*legend, *[Text()] * (self.head - len(legend))][: self.head]
+        return legend + difference_lines(drawn, sides, columns, self.room[1], look, self.cursor)
 
     @property
     def walked(self) -> MapData | None:
@@ -382,7 +382,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
         return self.size.width, self.size.height - self.head
 
     def action_choose(self) -> None:
-        layout = self.layout_of_map
+        layout = self.drawn_layout
         spot = self.spot
         if (
             self.found is not None
@@ -390,7 +390,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             and layout is not None
             and spot is not None
         ):
-            spots = layout.binned_with(spot)
+            spots = layout.spots_at_place(spot)
             places = self.found.map_data.places_in(spots)
             totals = self.found.counts_at(spots)
             self.post_message(self.DifferenceOpened(self._shown_of, self._steps, places, totals))

@@ -10,7 +10,7 @@ from ...core.engine.record import StepAxis, Trace, TrajectoryReader
 from ...core.system import grouped
 from ..framework import LineWidget
 from ..paint import Grid
-from ..pictures.map.map_painter import Look
+from ..pictures.map.map_painter import MapLook
 from ..pictures.trajectory.trajectory_painter import TRAJECTORY_GUTTER, draw_trajectory
 from ..signs import LANES
 from .compare_layout import RESULT_WORDS
@@ -46,26 +46,26 @@ class RaceStrips(LineWidget):
         if each < 1 or columns <= TRAJECTORY_GUTTER or not readings:
             return painted
         palette, ground = self.palette, self.app.theme_variables["surface"]
-        look = Look(self.signs, palette, ground, self.depth)
+        look = MapLook(self.signs, palette, ground, self.depth)
         ended = sorted(reading.step for reading in readings if reading.ending)
         for place, reading in enumerate(readings):
             grid = Grid(columns, each)
             axis = StepAxis(columns - TRAJECTORY_GUTTER, reading.step, scale=scale)
             if reading.step and reading.trace.slowness <= MOST_SLOWNESS:
-                found = self._readers[reading.trace].read(axis)
-                draw_trajectory(grid, 0, found, None, False, look)
+                trajectory = self._readers[reading.trace].read(axis)
+                draw_trajectory(grid, 0, trajectory, None, False, look)
             letter = palette[LANES[place]] + Style(reverse=True, bold=True)
             grid.put((each - 1) // 2, 0, f" {LETTERS[place]} ", letter)
             if reading.ending:
                 sign = self.signs.solution if reading.is_solved else self.signs.wrong
                 words = f"{sign} {PLACES[ended.index(reading.step)]}, step {grouped(reading.step)}"
-                at = min(TRAJECTORY_GUTTER + len(axis.lasts) + 1, columns - len(words))
-                grid.put(each - 1, at, words, palette.solution)
+                column = min(TRAJECTORY_GUTTER + len(axis.lasts) + 1, columns - len(words))
+                grid.put(each - 1, column, words, palette.solution)
             painted += grid.lines()
         foot = Grid(columns, 1)
         axis = StepAxis(columns - TRAJECTORY_GUTTER, scale, scale=scale)
         for step in (10**power for power in range(1, len(str(scale)))):
             label = f"{self.signs.vertical}{grouped(step)}"
-            at = TRAJECTORY_GUTTER + axis.column(step)
-            foot.put(0, at, label if at + len(label) <= columns else "", palette.dim)
+            column = TRAJECTORY_GUTTER + axis.column(step)
+            foot.put(0, column, label if column + len(label) <= columns else "", palette.dim)
         return [*painted, *foot.lines()]

@@ -86,8 +86,8 @@ class RunDots(LineWidget, can_focus=True):
             line = HEAD + height - 1 - up(10**power) // 2
             marks = f"{signs.home} " * (columns // 2)
             grid.put(line, 0, f"{grouped(10**power):>{GUTTER - 2}}  {marks}", dim)
-        said = f"{signs.rising} expanded, log axis  {signs.track_end} moves of a shortest solution"
-        grid.put(0, 0, said.ljust(columns), dim)
+        head = f"{signs.rising} expanded, log axis  {signs.track_end} moves of a shortest solution"
+        grid.put(0, 0, head.ljust(columns), dim)
         pitch, known = self._pitch(columns), None
         for place, (run, row) in enumerate(zip(self.runs, counts, strict=True)):
             column = GUTTER + place * pitch
@@ -120,8 +120,8 @@ class RunDots(LineWidget, can_focus=True):
                 (f" {LETTERS[lane]} ", self.palette[LANES[lane]] + Style(bold=True, reverse=True)),
                 f" {self.names[lane]}",
             )
-            found = every[self.at], median(every), max(every)
-            rows.append((name, [value_text(Unit.NODES, one) for one in found]))
+            expansions = every[self.at], median(every), max(every)
+            rows.append((name, [value_text(Unit.NODES, one) for one in expansions]))
         width = columns - FIGURE * len(rows[0][1])
         for name, figures in rows:
             self.cut(name, width).pad_right(width - name.cell_len)
@@ -187,10 +187,10 @@ class SampleScreen(Dialogue[Board | None]):
             return
         self.query_one(RunDots).runs = runs
         limit = grouped(self._limits.expansions or 0)
-        said = mean_findings(summarise([one for run in runs for one in run]))
+        findings = mean_findings(summarise([one for run in runs for one in run]))
         far = f"{len(runs)} of {SAMPLE} boards; " * (len(runs) < SAMPLE)
-        said.append(f"{far}limit: {limit} steps each")
-        text = "\n".join(said)
+        findings.append(f"{far}limit: {limit} steps each")
+        text = "\n".join(findings)
         for spec, name in self._searches.items():
             text = text.replace(f"`{spec}`", name)
         self.write("#far", text)

@@ -51,14 +51,14 @@ class Offer:
 
 def open_screens(app: App[Any]) -> list[Screen[Any]]:
     """The screens of all modes."""
-    found: list[Screen[Any]] = []
+    screens: list[Screen[Any]] = []
     for mode in {*MODES, app.current_mode}:
         with suppress(KeyError):  # a mode that has not been opened yet
-            found += app.get_screen_stack(mode)
-    return found
+            screens += app.get_screen_stack(mode)
+    return screens
 
 
-def copied(app: App[Any], text: str, what: str = "") -> str:
+def copy_text(app: App[Any], text: str, what: str = "") -> str:
     """Copy a text, and keep it in a file where the terminal takes none; returns the sentence that
     says so.
     """
@@ -146,16 +146,16 @@ class LoydScreen(Dismissable[ScreenResultType]):
         """The items of the footer, as they are now."""
         return self.FOOTER
 
-    def tell(self, sentence: str, *, seconds: float | None = None, style: str = "") -> None:
+    def show_message(self, sentence: str, *, seconds: float | None = None, style: str = "") -> None:
         """Show a sentence in the footer, which a screen that is just opening does not have yet."""
         if self.is_mounted:
-            self.key_bar.tell(sentence, seconds=seconds, style=style)
+            self.key_bar.show_message(sentence, seconds=seconds, style=style)
         else:
-            self.call_later(self.tell, sentence, seconds=seconds, style=style)
+            self.call_later(self.show_message, sentence, seconds=seconds, style=style)
 
     def warn(self, fault: str | LoydError, *, seconds: float | None = None) -> None:
         """Show an error message, for so many seconds if said."""
-        self.tell(f"! {fault}", seconds=seconds, style="$loyd-error")
+        self.show_message(f"! {fault}", seconds=seconds, style="$loyd-error")
 
     def offers(self) -> list[Offer]:
         """What can be saved here: a picture of the screen, at least."""
@@ -171,7 +171,7 @@ class LoydScreen(Dismissable[ScreenResultType]):
 
     def _saved(self, done: str | None) -> None:
         if done is not None:
-            self.tell(done)
+            self.show_message(done)
 
 
 class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
@@ -211,13 +211,13 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
             classes="buttons",
         )
 
-    def complain(self, sentence: str) -> None:
+    def show_fault(self, sentence: str) -> None:
         """Show an error message; an empty one removes it."""
         for line in self.query("#fault").results(PlainText):
             line.update(f"! {sentence}" if sentence else "")
 
 
-def choice(options: Iterable[tuple[str, Any]], value: object, name: str) -> Select[Any]:
+def select_field(options: Iterable[tuple[str, Any]], value: object, name: str) -> Select[Any]:
     """A list that unfolds, one of whose options is always chosen."""
     return Select(options, value=value, id=name, allow_blank=False, compact=True)
 
@@ -227,9 +227,9 @@ class TransportScreen(LoydScreen[None]):
     clock.
     """
 
-    def __init__(self, kept: PreferenceStore):
+    def __init__(self, preferences: PreferenceStore):
         super().__init__()
-        self._kept = kept
+        self._preferences = preferences
         self._asked_to_leave: Transport | None = None
         """The search of which it was asked whether to leave it."""
 
@@ -243,14 +243,14 @@ class TransportScreen(LoydScreen[None]):
         """The records that the screen holds."""
         return []
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show what has been recorded since the last look."""
         raise NotImplementedError
 
     def moved(self) -> None:
         """Show the new position at once."""
         self.transport.settle()
-        self.look()
+        self.poll()
 
     def go(self, position: int) -> None:
         """Go to a position."""
@@ -272,16 +272,16 @@ class TransportScreen(LoydScreen[None]):
         """Ask for a file of the user's own code, and take what it adds; `then`: what to do next."""
         from .heuristic_dialogues import LoadFileScreen
 
-        def taken(loaded: Loaded | None) -> None:
+        def take_loaded(loaded: Loaded | None) -> None:
             if loaded is not None:
                 names = ", ".join(entry.id for entry in loaded.entries)
-                self.tell(f"Loaded {names} from {Path(loaded.origin).name}{then}")
+                self.show_message(f"Loaded {names} from {Path(loaded.origin).name}{then}")
                 take(loaded)
 
         self.transport.pause()
-        self.app.push_screen(LoadFileScreen(), taken)
+        self.app.push_screen(LoadFileScreen(), take_loaded)
 
-    def when_built(self, settings: Settings, begin: Callable[[], None]) -> None:
+    def call_when_built(self, settings: Settings, begin: Callable[[], None]) -> None:
         """Call `begin` once the tables of the heuristic are built."""
         if settings.is_ready:
             begin()
@@ -298,7 +298,7 @@ class TransportScreen(LoydScreen[None]):
 
     def action_play(self) -> None:
         self.transport.toggle()
-        self.look()
+        self.poll()
 
     def action_change_pace(self, by: int) -> None:
         if by > 0:
@@ -306,8 +306,8 @@ class TransportScreen(LoydScreen[None]):
         else:
             self.transport.slower()
         if self.transport.pace is not None:  # max speed applies to one search only
-            self._kept.keep(pace=self.transport.pace)
-        self.look()
+            self._preferences.keep(pace=self.transport.pace)
+        self.poll()
 
     def action_next_event(self) -> None:
         self.transport.next_event()

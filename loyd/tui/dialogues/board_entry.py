@@ -158,10 +158,10 @@ class BoardEntry(Vertical):
         faults = [WrittenBoard(1, text, fault=EMPTY)]
         for size in (None, self.board_size):
             writing = BoardFormat(size=size, notation=self.notation)
-            found = read_boards(text[: LONGEST_TEXT * 10], writing)
-            if found and all(one.board for one in found):
-                return found[0]
-            faults += [one for one in found if not one.board]
+            readings = read_boards(text[: LONGEST_TEXT * 10], writing)
+            if readings and all(one.board for one in readings):
+                return readings[0]
+            faults += [one for one in readings if not one.board]
         return faults[:2][-1]
 
     def _read(self, text: str) -> Board | None:
@@ -235,32 +235,34 @@ class BoardVerdict(Widget):
 
     DEFAULT_CSS = "BoardVerdict { height: auto; }"
 
-    said = reactive[Content](Content, layout=True)
+    message = reactive[Content](Content, layout=True)
 
     def judge(self, start: Board | None, goal: Board | None, faults: Mapping[str, str]) -> None:
         """Check two boards; None stands for one that is not complete. `faults`: what is wrong with
         what was typed, a sentence each.
         """
         if faults or start is None or goal is None:
-            said = (f"! {where.capitalize()}: {fault}." for where, fault in faults.items())
-            self.said = Content("\n").join(Content.styled(one, "$loyd-error") for one in said)
+            sentences = (f"! {where.capitalize()}: {fault}." for where, fault in faults.items())
+            self.message = Content("\n").join(
+                Content.styled(one, "$loyd-error") for one in sentences
+            )
             return
         try:
-            found = verdict(start, goal)
+            result = verdict(start, goal)
         except BoardError as error:
-            self.said = Content.styled(f"! {sentence(str(error))}", "$loyd-error")
+            self.message = Content.styled(f"! {sentence(str(error))}", "$loyd-error")
         else:
             signs = signs_for(terminal_encoding())
             sign = (
                 f"[$loyd-goal]{signs.right}[/]"
-                if found.solvable
+                if result.solvable
                 else f"[$loyd-error]{signs.wrong}[/]"
             )
-            self.said = Content.from_markup(
-                f"{sign} {found.reason}\n{'' if found.solvable else _pairs(found)}"
+            self.message = Content.from_markup(
+                f"{sign} {result.reason}\n{'' if result.solvable else _pairs(result)}"
             )
-            if found.solvable:
-                add = partial(self._add, self.said)
+            if result.solvable:
+                add = partial(self._add, self.message)
                 read_in_thread(
                     self,
                     partial(self._estimates, start, goal),
@@ -279,12 +281,12 @@ class BoardVerdict(Widget):
         estimates = "   ".join(f"{entry.id} {_h_text(entry, start, goal)}" for entry in ready)
         return Content.from_markup("[$loyd-dim]h:[/] $estimates", estimates=estimates)
 
-    def _add(self, said: Content, estimates: Content) -> None:
-        if self.said == said:
-            self.said = said + estimates
+    def _add(self, message: Content, estimates: Content) -> None:
+        if self.message == message:
+            self.message = message + estimates
 
     def render(self) -> RenderResult:
-        return self.said
+        return self.message
 
 
 def _h_text(entry: Heuristic, start: Board, goal: Board) -> str:
@@ -295,11 +297,11 @@ def _h_text(entry: Heuristic, start: Board, goal: Board) -> str:
         return "failed"
 
 
-def _pairs(found: Verdict) -> str:
-    pairs = "  ".join(f"{one}-{other}" for one, other in found.inversions[:MOST_PAIRS])
+def _pairs(solvability: Verdict) -> str:
+    pairs = "  ".join(f"{one}-{other}" for one, other in solvability.inversions[:MOST_PAIRS])
     more = (
-        f"  and {len(found.inversions) - MOST_PAIRS} more"
-        if len(found.inversions) > MOST_PAIRS
+        f"  and {len(solvability.inversions) - MOST_PAIRS} more"
+        if len(solvability.inversions) > MOST_PAIRS
         else ""
     )
     return f"[$loyd-dim]inverted pairs:[/] {pairs}{more}" if pairs else ""

@@ -24,7 +24,7 @@ from ...core.engine.puzzle import (
 from ..framework import ColouredList, JumpingList
 from ..keys import keys
 from ..settings import PreferenceStore, Settings
-from .base import Dialogue, choice
+from .base import Dialogue, select_field
 from .board_entry import BoardEntry, BoardVerdict
 
 SIZES = [
@@ -56,11 +56,11 @@ class BoardsScreen(Dialogue[Settings | None]):
     ]
     AUTO_FOCUS = "#start EntryGrid"
 
-    def __init__(self, settings: Settings, pasted: str, kept: PreferenceStore):
+    def __init__(self, settings: Settings, pasted: str, preferences: PreferenceStore):
         super().__init__()
         self._settings = settings
         self._pasted = pasted
-        self._kept = kept
+        self._preferences = preferences
         self.boards: dict[str, Board | None] = {"start": settings.start, "goal": settings.goal}
         """The start and the goal as they are typed; None while one is not complete."""
         self._sentences = {
@@ -81,8 +81,8 @@ class BoardsScreen(Dialogue[Settings | None]):
                                 yield Static("", id=f"{name}-said", classes="said")
                     with Horizontal(classes="fields"):
                         yield Static("size", classes="label")
-                        yield choice(SIZES, self._settings.start.size, "size")
-                        yield choice(READINGS, self._reading, "reading")
+                        yield select_field(SIZES, self._settings.start.size, "size")
+                        yield select_field(READINGS, self._reading, "reading")
                     yield Static(HINT, id="hint")
                 with Vertical(classes="presets"):
                     yield Static("[b]Presets[/]  [$loyd-dim]f3[/]")
@@ -98,7 +98,7 @@ class BoardsScreen(Dialogue[Settings | None]):
 
     @property
     def _reading(self) -> str:
-        return Notation.LAST.value if self._kept.values.notation is Notation.LAST else ""
+        return Notation.LAST.value if self._preferences.values.notation is Notation.LAST else ""
 
     def on_mount(self) -> None:
         self.query_one(PresetList).highlighted = None  # none of them was chosen
@@ -134,8 +134,8 @@ class BoardsScreen(Dialogue[Settings | None]):
     def _judge(self) -> None:
         if self.has_been_left:
             return
-        for name, said in self._sentences.items():
-            self.query_one(f"#{name}-said", Static).update(said)
+        for name, sentence in self._sentences.items():
+            self.query_one(f"#{name}-said", Static).update(sentence)
         start = self.boards["start"]
         goal = self.boards["goal"]
         if start is not None:
@@ -168,7 +168,7 @@ class BoardsScreen(Dialogue[Settings | None]):
         """
         notation = Notation(str(message.value)) if message.value else None
         if str(message.value) != self._reading:
-            self._kept.keep(notation=notation)
+            self._preferences.keep(notation=notation)
         self._read_as(notation)
 
     def _read_as(self, notation: Notation | None) -> None:

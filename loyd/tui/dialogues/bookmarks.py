@@ -21,10 +21,10 @@ class BookmarksScreen(Dialogue[str | None]):
 
     AUTO_FOCUS = "Input"
 
-    def __init__(self, here: SharedView, kept: PreferenceStore):
+    def __init__(self, here: SharedView, preferences: PreferenceStore):
         super().__init__()
         self._here = here
-        self._kept = kept
+        self._preferences = preferences
 
     def compose(self) -> ComposeResult:
         with self.frame("Bookmarks", "enter: mark, or go there"):
@@ -32,13 +32,13 @@ class BookmarksScreen(Dialogue[str | None]):
             yield ColouredList(
                 *(
                     Option(Content(f"{note}  {' · '.join(dict(parse_qsl(query)).values())}"), query)
-                    for query, note in self._kept.values.bookmarks.items()
+                    for query, note in self._preferences.values.bookmarks.items()
                 )
             )
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Bookmark the current step with the note."""
-        self._kept.mark(self._here._replace(note=message.value.strip()))
+        self._preferences.mark(self._here._replace(note=message.value.strip()))
         self.dismiss()
 
     def on_option_list_option_selected(self, message: OptionList.OptionSelected) -> None:

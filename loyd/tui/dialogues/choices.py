@@ -32,7 +32,7 @@ from ..keys import key
 from ..parts.problem_views import heuristic_options
 from ..pictures.map.map_view import MapView
 from ..settings import Settings
-from .base import Dialogue, choice
+from .base import Dialogue, select_field
 
 MEGABYTE = 1_000_000
 FIELDS = tuple(setting for setting in SETTINGS if setting is not HEURISTIC)
@@ -50,7 +50,7 @@ FRAME = 6
 """The columns that a list of choices needs beside its words."""
 
 
-class PointedList(JumpingList):
+class HighlightingList(JumpingList):
     """A list in which a click only highlights, so that the description can be read; enter accepts
     the dialogue.
     """
@@ -84,14 +84,14 @@ class ChoicesScreen(Dialogue[Settings | None]):
             with Horizontal(id="choice-lists"):
                 with Vertical():
                     yield Static("[b]Algorithm[/]  [$loyd-dim]expanded[/]")
-                    yield PointedList(
+                    yield HighlightingList(
                         *(Option(entry.name, id=entry.id) for entry in ALGORITHMS.values()),
                         id="algorithms",
                         markup=False,
                     )
                 with Vertical(id="heuristic-field"):
                     yield Static("[b]Heuristic[/]  [$loyd-dim]expanded[/]")
-                    yield PointedList(
+                    yield HighlightingList(
                         *heuristic_options(chosen.goal), id="heuristics", markup=False
                     )
                     typed = chosen.heuristic.id if chosen.heuristic.id not in HEURISTICS else ""
@@ -109,7 +109,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
                         yield Static("", id="promise")
                     for row in ROWS:
                         with Horizontal(id=f"row-{row}", classes="fields"):
-                            for setting in _on(row):
+                            for setting in _settings_in_row(row):
                                 with Horizontal(id=f"{setting.name}-field", classes="field"):
                                     yield Static(setting.label, classes="label")
                                     yield self._widget(setting)
@@ -135,7 +135,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         if not setting.options:
             value = 1 if value is None else value
             return Input(setting.display(value), id=setting.name, max_length=12, compact=True)
-        select = choice(_choices(setting, self._settings.algorithm), value, setting.name)
+        select = select_field(_choices(setting, self._settings.algorithm), value, setting.name)
         select.styles.width = max(len(one.label) for one in setting.options) + FRAME
         return select
 
@@ -157,11 +157,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
         """Search this board with each algorithm, and with each heuristic, and note the figures."""
         chosen = self._settings
         instance = Instance("", chosen.start, chosen.goal)
-        asked = [
+        searches = [
             *(("algorithms", one.id, chosen.having(algorithm=one)) for one in ALGORITHMS.values()),
             *(("heuristics", one.id, chosen.having(heuristic=one)) for one in HEURISTICS.values()),
         ]
-        for name, entry, settings in asked:
+        for name, entry, settings in searches:
             if get_current_worker().is_cancelled:
                 return
             if settings.is_ready and not settings.refusal:
@@ -171,14 +171,14 @@ class ChoicesScreen(Dialogue[Settings | None]):
     def _note(self, name: str, entry: str, figures: Figures) -> None:
         if self.has_been_left:
             return
-        said = f" {'>' * (figures.outcome == Ending.LIMIT)}{grouped(figures.expanded or 0)}"
+        words = f" {'>' * (figures.outcome == Ending.LIMIT)}{grouped(figures.expanded or 0)}"
         if name == "algorithms":
-            said += f" {short(figures.length) if figures.length else '-':>6}"
+            words += f" {short(figures.length) if figures.length else '-':>6}"
         options = self.query_one(f"#{name}", OptionList)
         title = str(options.get_option(entry).prompt)
-        room = options.size.width - 1 - len(said)
+        room = options.size.width - 1 - len(words)
         if len(title) <= room:
-            options.replace_option_prompt(entry, f"{title:<{room}}{said}")
+            options.replace_option_prompt(entry, f"{title:<{room}}{words}")
 
     @on(OptionList.OptionHighlighted, "#algorithms")
     def _take_rules(self) -> None:
@@ -212,23 +212,23 @@ class ChoicesScreen(Dialogue[Settings | None]):
         settings, faults = self._chosen()
         is_low = self.has_class("-low")
         source = f" {algorithm.source}\n", "$loyd-dim"
-        said = Content.assemble((algorithm.name, "b"), source, settings.spec.promise)
+        description = Content.assemble((algorithm.name, "b"), source, settings.spec.promise)
         if is_low:
-            said = Content(re.sub(r" \([^)]*\)", "", settings.spec.promise))
+            description = Content(re.sub(r" \([^)]*\)", "", settings.spec.promise))
         if settings.uses_heuristic and "typed" not in faults:
             heuristic = settings.heuristic
             words = f"  {heuristic.definition} {heuristic.virtues.capitalize()}."
-            said += Content.styled(f"\n{heuristic.name}", "b") + (
+            description += Content.styled(f"\n{heuristic.name}", "b") + (
                 f" is {heuristic.virtues}." if is_low else words
             )
             if not settings.is_ready:
-                said += Content.styled("  Builds large tables first.", "$loyd-dim")
-        self.write("#promise", said)
+                description += Content.styled("  Builds large tables first.", "$loyd-dim")
+        self.write("#promise", description)
         for setting in SETTINGS:
             self.query_one(f"#{setting.name}-field").display = setting in settings.spec.settings
         for row in ROWS:
             self.query_one(f"#row-{row}").display = any(
-                setting in algorithm.settings for setting in _on(row)
+                setting in algorithm.settings for setting in _settings_in_row(row)
             )
         self.call_after_refresh(self._show_faults, faults)
         view = self.query_one(MapView)
@@ -330,7 +330,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             self.dismiss(settings)
 
 
-def _on(row: int) -> list[Setting[Any]]:
+def _settings_in_row(row: int) -> list[Setting[Any]]:
     return [setting for setting in FIELDS if setting.row == row]
 
 

@@ -44,9 +44,9 @@ class GoToScreen(Dialogue[int | None]):
         try:
             step, _ = read_place(message.value)
         except SettingError as error:
-            self.complain(str(error))
+            self.show_fault(str(error))
             return
-        self.complain("")
+        self.show_fault("")
         if isinstance(message, Input.Submitted):
             self.dismiss(step)
 
@@ -88,13 +88,17 @@ def match_score(query: str, title: str) -> float:
     """
     name, _, more = title.lower().partition(":")
     scores = []
-    for wanted in query.lower().split():
+    for query_word in query.lower().split():
         best = 0.0
         for weight, words in ((1.0, _words_of(name)), (0.8, _words_of(more))):
             for word in words:
                 best = max(
                     best,
-                    weight if word == wanted else weight / 2 if word.startswith(wanted) else 0.0,
+                    weight
+                    if word == query_word
+                    else weight / 2
+                    if word.startswith(query_word)
+                    else 0.0,
                 )
         if not best:
             return best  # a pasted megabyte is not read to its end
@@ -109,7 +113,7 @@ def _words_of(text: str) -> list[str]:
 def _command_line(command: SystemCommand, columns: int) -> Text:
     name, _, words = command.title.partition(": ")
     room = max(min(FOUND_WIDTH, columns - NAME_WIDTH - PALETTE_MARGIN), 1)
-    found = (
+    visible = (
         words
         if len(words) <= room
         else words[: room + 1].rpartition(", ")[0] or f"{words[: room - 1]}…"
@@ -117,7 +121,7 @@ def _command_line(command: SystemCommand, columns: int) -> Text:
     return Text.assemble(
         (name.ljust(NAME_WIDTH), "bold"),
         " ",
-        (found.ljust(room), "dim"),
+        (visible.ljust(room), "dim"),
         " ",
         (command.help.rjust(8), "bold"),
     )
@@ -195,6 +199,6 @@ class PlaceScreen(Dialogue[BoardRow | None]):
 
     def _answer(self, row: BoardRow) -> None:
         if row.step is None:
-            self.complain("No step has expanded this board yet.")
+            self.show_fault("No step has expanded this board yet.")
         else:
             self.dismiss(row)

@@ -15,7 +15,7 @@ from textual.reactive import reactive
 from ...core.engine.puzzle import BLANKS, Board, Notation, format_board
 from ..framework import LineWidget
 from ..keys import keys
-from ..paint import CELL_WIDTH, typed_lines
+from ..paint import CELL_WIDTH, entry_lines
 
 BLANK = Notation.X.value
 
@@ -73,8 +73,8 @@ class TypedCells:
         missing = [
             str(tile or BLANK) for tile in (*range(1, self.greatest + 1), 0) if tile not in typed
         ]
-        where = f"cell {cells[0]} is empty" if len(cells) == 1 else f"{len(cells)} cells are empty"
-        return f"{where}; missing: {' '.join(missing)}" + ("; ! marks errors" if self.bad else "")
+        gap = f"cell {cells[0]} is empty" if len(cells) == 1 else f"{len(cells)} cells are empty"
+        return f"{gap}; missing: {' '.join(missing)}" + ("; ! marks errors" if self.bad else "")
 
     def typed(self, cell: int, text: str) -> Self:
         """The board with another text in a cell."""
@@ -82,7 +82,7 @@ class TypedCells:
 
     def resized(self, height: int, width: int) -> Self:
         """The board in another size, with the texts of the cells that both have."""
-        kept = {
+        texts_kept = {
             (row, column): self.texts[row * self.width + column]
             for row, column in product(range(self.height), range(self.width))
         }
@@ -90,7 +90,7 @@ class TypedCells:
             self,
             height=height,
             width=width,
-            texts=tuple(kept.get(at, "") for at in product(range(height), range(width))),
+            texts=tuple(texts_kept.get(at, "") for at in product(range(height), range(width))),
         )
 
     def whole(self, text: str) -> bool:
@@ -138,7 +138,7 @@ class EntryGrid(LineWidget, can_focus=True):
 
     _begun = False
     """Whether something was typed into the cursor's cell since the cursor reached it."""
-    _moved_on = False
+    _has_moved_on = False
     """Whether the cursor moved on by itself, so that a separator typed now still belongs to the
     cell before.
     """
@@ -164,7 +164,7 @@ class EntryGrid(LineWidget, can_focus=True):
             self.refresh(layout=True)
 
     def watch_cursor(self) -> None:
-        self._begun = self._moved_on = False
+        self._begun = self._has_moved_on = False
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self.cells.width * CELL_WIDTH
@@ -174,7 +174,7 @@ class EntryGrid(LineWidget, can_focus=True):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         cursor = self.cursor if self.has_focus else None
-        return typed_lines(
+        return entry_lines(
             self.cells.texts,
             self.cells.width,
             cursor=cursor,
@@ -195,7 +195,7 @@ class EntryGrid(LineWidget, can_focus=True):
 
     def _type_character(self, character: str) -> None:
         self.app.clear_notifications()
-        if character in _SEPARATORS and (self._begun or self._moved_on):
+        if character in _SEPARATORS and (self._begun or self._has_moved_on):
             self._move_on(by_itself=False)
         elif character in BLANKS or (character in " 0" and not self._begun):
             if self._begun:
@@ -223,7 +223,7 @@ class EntryGrid(LineWidget, can_focus=True):
         if self._begun:
             self.cursor += 1
         self._begun = False
-        self._moved_on = by_itself
+        self._has_moved_on = by_itself
 
     def action_go(self, rows: int, columns: int) -> None:
         row, column = divmod(self.cursor, self.cells.width)

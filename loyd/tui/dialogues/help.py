@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from ..keys import HELP_GROUPS, help_group, key_text, name_of
+from ..keys import HELP_GROUPS, help_group, help_name, key_text
 from ..paint import palette_of
 from ..signs import Role, signs_for, terminal_encoding
 from .base import Dialogue
@@ -82,9 +82,9 @@ LAYOUTS: dict[int, tuple[tuple[str, ...], ...]] = {
     2: (("Move", "Search", "Keep"), ("Look", "Everywhere")),
     1: (("Move", "Look", "Search", "Keep", "Everywhere"),),
 }
-TOGETHER = {"picture": "Picture by its number", "switch_mode": "Explore, Race, Learn, Play"}
+KEYS_IN_ONE_ROW = {"picture": "Picture by its number", "switch_mode": "Explore, Race, Learn, Play"}
 """Actions whose keys the help lists in one row."""
-IN_PANE = ("In ", "On ")
+PANE_KEY_STARTS = ("In ", "On ")
 """The names of keys that apply in a focused pane begin like this."""
 TEXTUAL_KEYS = ("ctrl+q", "ctrl+p")
 
@@ -130,10 +130,12 @@ class HelpScreen(Dialogue[None]):
     @on(Input.Changed)
     def _show(self) -> None:
         pages = [*self._pages]
-        here = pages if self._typed else pages[self._page : self._page + 1]
+        shown_pages = pages if self._typed else pages[self._page : self._page + 1]
         self.write(
             "#tabs",
-            Text.assemble(*((f" {name} ", "reverse" if name in here else "") for name in pages)),
+            Text.assemble(
+                *((f" {name} ", "reverse" if name in shown_pages else "") for name in pages)
+            ),
         )
         console = self.app.console
         options = console.options.update(width=WIDE if self._typed else self._room)
@@ -141,12 +143,12 @@ class HelpScreen(Dialogue[None]):
         # long
         lines = [
             Text.assemble(*((part.text, part.style or "") for part in line))
-            for name in here
+            for name in shown_pages
             for line in console.render_lines(self._pages[name](), options, pad=False)
         ]
-        found = [line for line in lines if self._typed in line.plain.lower()]
+        matches = [line for line in lines if self._typed in line.plain.lower()]
         self.write(
-            "#page", Text("\n", no_wrap=not self._typed).join(found or [Text("nothing found")])
+            "#page", Text("\n", no_wrap=not self._typed).join(matches or [Text("nothing found")])
         )
 
     @property
@@ -173,12 +175,14 @@ class HelpScreen(Dialogue[None]):
         bindings = {
             one.tooltip: one
             for _, one, *_ in self._below.active_bindings.values()
-            if one.tooltip and not one.tooltip.startswith(IN_PANE) and one.key not in TEXTUAL_KEYS
+            if one.tooltip
+            and not one.tooltip.startswith(PANE_KEY_STARTS)
+            and one.key not in TEXTUAL_KEYS
         }
         groups: dict[str, dict[str, list[str]]] = {group: {} for group in (*HELP_GROUPS, "Look")}
         for binding in bindings.values():
             action = binding.action.partition("(")[0].removeprefix("app.")
-            name = TOGETHER.get(action, name_of(binding))
+            name = KEYS_IN_ONE_ROW.get(action, help_name(binding))
             groups[help_group(binding)].setdefault(name, []).append(_key_text(binding))
         for rows in groups.values():
             for name, keys in rows.items():
@@ -208,12 +212,12 @@ class HelpScreen(Dialogue[None]):
         return whole
 
     def _pane_keys(self) -> list[tuple[str, list[str]]]:
-        found: dict[str, list[str]] = {}
+        keys_by_pane: dict[str, list[str]] = {}
         for widget in self._below.query("*"):
             for binding in type(widget).BINDINGS if widget.can_focus else ():
                 if isinstance(binding, Binding) and binding.tooltip:
-                    found.setdefault(binding.tooltip, [_key_text(binding)])
-        return list(found.items())
+                    keys_by_pane.setdefault(binding.tooltip, [_key_text(binding)])
+        return list(keys_by_pane.items())
 
     def _words_page(self) -> Table:
         page = Table.grid(padding=(0, 2))

@@ -72,10 +72,10 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
         try:
             entry = heuristic(name)
         except SettingError as error:
-            self.complain(str(error))
+            self.show_fault(str(error))
             return
         if refusal := entry.refusal(self._goal.size):
-            self.complain(refusal)
+            self.show_fault(refusal)
         else:
             self.dismiss(entry)
 
@@ -98,19 +98,19 @@ class BuildingScreen(Dialogue[bool]):
         self._progress: Progress | None = None
 
     def compose(self) -> ComposeResult:
-        own = self._heuristic.is_user_defined
-        with self.frame(f"{'Compiling' if own else 'Building'} {self._heuristic.name}") as box:
+        is_own = self._heuristic.is_user_defined
+        with self.frame(f"{'Compiling' if is_own else 'Building'} {self._heuristic.name}") as box:
             box.border_subtitle = "[@click=screen.cancel]escape cancels[/]"
-            kept = (
+            storage = (
                 "They are kept until you quit." if is_served() else "They are saved for next time."
             )
-            yield Static("It is saved for next time." if own else kept)
+            yield Static("It is saved for next time." if is_own else storage)
             yield ProgressBar(total=1, show_eta=False)
             yield PlainText(id="far")
 
     def on_mount(self) -> None:
         self.run_worker(self._build, thread=True, group="building")
-        self.set_interval(1 / POLLS_PER_SECOND, self._look)
+        self.set_interval(1 / POLLS_PER_SECOND, self._poll)
 
     def _build(self) -> None:
         worker = get_current_worker()
@@ -130,15 +130,15 @@ class BuildingScreen(Dialogue[bool]):
         except BuildCancelledError:
             return
         except Exception as error:  # noqa: BLE001  most likely no memory is left
-            said = (
+            reason = (
                 str(error)
                 if isinstance(error, LoydError)
                 else f"The building failed with {describe_error(error)}"
             )
-            self.app.call_from_thread(self.notify, said, severity="error", markup=False)
+            self.app.call_from_thread(self.notify, reason, severity="error", markup=False)
         self.app.call_from_thread(self.dismiss, done)
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         progress = self._progress
         if progress is not None:
             self.query_one(ProgressBar).progress = progress.fraction
@@ -185,6 +185,6 @@ class LoadFileScreen(Dialogue[Loaded | None]):
         file = message.value.strip()
         if file:
             self.write("#fault", "running it …")
-            read_in_thread(self, partial(load, file), self.dismiss, self.complain, group="load")
+            read_in_thread(self, partial(load, file), self.dismiss, self.show_fault, group="load")
         else:
-            self.complain("a file name is needed, for example mine.py")
+            self.show_fault("a file name is needed, for example mine.py")

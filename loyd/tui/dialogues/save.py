@@ -19,7 +19,7 @@ from ...core.system import LoydError, describe_error, is_served, sheet_path, wri
 from ..framework import PlainText
 from ..keys import keys
 from ..settings import report_command
-from .base import Dialogue, Offer, copied
+from .base import Dialogue, Offer, copy_text
 
 DIGITS = "123456789"
 """The keys of the first offers."""
@@ -133,7 +133,7 @@ class SaveScreen(Dialogue[str | None]):
 
     def _answer(self, text: str) -> None:
         if self._chosen.text:
-            self.dismiss(copied(self.app, text))
+            self.dismiss(copy_text(self.app, text))
             return
         path = Path(text.strip())
         ending = path.suffix.lower()
@@ -142,7 +142,7 @@ class SaveScreen(Dialogue[str | None]):
             writers |= {**offer.writers, **writers}
         if ending not in writers:
             wrong = f"{path.suffix} is not a format" if path.suffix else "the name needs an ending"
-            self.complain(f"{wrong}: use {', '.join(writers)}")
+            self.show_fault(f"{wrong}: use {', '.join(writers)}")
             return
         self.write("#fault", "writing …")
         self.run_worker(
@@ -164,7 +164,7 @@ class SaveScreen(Dialogue[str | None]):
         else:
             self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
             return
-        self.app.call_from_thread(self.complain, fault)
+        self.app.call_from_thread(self.show_fault, fault)
 
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
         for number, content in enumerate(sheets, 1):

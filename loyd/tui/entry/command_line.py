@@ -48,10 +48,10 @@ from ..cli.group import (
     Group,
     asks_for_help,
     check_terminal,
-    say,
+    print_notice,
 )
 from ..cli.options import app_options
-from ..cli.request import USUAL_SIZE, Request
+from ..cli.request import DEFAULT_SIZE, Request
 from .supervised import SUPERVISOR
 
 if TYPE_CHECKING:
@@ -140,7 +140,9 @@ def _run(config: Config, **what: Any) -> NoReturn:
     elif sys.platform != "win32" and DRIVER not in os.environ:
         driver = drivers.TerminalDriver
         driver.keys = SUPERVISOR.keys
-    app = LoydApp(limits=_limits(config), kept=_kept(config), driver_class=driver, **what)
+    app = LoydApp(
+        limits=_limits(config), preferences=_preferences(config), driver_class=driver, **what
+    )
     keymap = VIM if config.keys == "vim" else config.keys
     if isinstance(keymap, Mapping):
         try:
@@ -171,7 +173,7 @@ def _limits(config: Config) -> Limits:
     return Limits(bytes=config.memory)
 
 
-def _kept(config: Config) -> PreferenceStore:
+def _preferences(config: Config) -> PreferenceStore:
     """The saved preferences, overruled by the config; saved again when the process ends. Raises
     LoydError for an unknown theme.
     """
@@ -180,7 +182,7 @@ def _kept(config: Config) -> PreferenceStore:
     from ..paint import THEMES
     from ..settings import PreferenceStore
 
-    kept = PreferenceStore.found()
+    preferences = PreferenceStore.load()
     if config.theme is not None:
         names = [*(theme.name for theme in THEMES), *BUILTIN_THEMES]
         if config.theme not in names:
@@ -188,11 +190,11 @@ def _kept(config: Config) -> PreferenceStore:
                 f"{config_path()}, key 'theme': unknown theme {config.theme!r}; available: "
                 f"{', '.join(names)}"
             )
-        kept.overrule(theme=config.theme)
+        preferences.overrule(theme=config.theme)
     if config.notation is not None:
-        kept.overrule(notation=Notation(config.notation))
-    atexit.register(kept.save)
-    return kept
+        preferences.overrule(notation=Notation(config.notation))
+    atexit.register(preferences.save)
+    return preferences
 
 
 def _title(outcome: Outcome, heuristic: str) -> str:
@@ -235,7 +237,7 @@ def app(cells: tuple[str, ...], at: str, specs: tuple[str, ...], request: Reques
             raise BoardError(f"{cells[0]!r} is no board")
         start = request.board(*cells) if cells else None
     except BoardError as error:
-        say(_unreadable(cells[0], error))
+        print_notice(_unreadable(cells[0], error))
         return EXIT_USAGE
     from ...core.study.compare.comparison import read_place
 
@@ -260,7 +262,7 @@ def _goal(start: Board | None, request: Request) -> Board | None:
     size = start.size if start else request.size
     if size is None and request.goal == Request.goal:
         return None
-    return request.goal_of(size or USUAL_SIZE)
+    return request.goal_of(size or DEFAULT_SIZE)
 
 
 # Click's signature.
@@ -348,10 +350,10 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
     if config.load or files or has_entry_points():
         from ...core.user_code.loader import load, load_installed
 
-        if SUPERVISOR.is_there:
+        if SUPERVISOR.is_supervised:
             enable_watchdog()
         for mistake in load_installed():
-            say(mistake)
+            print_notice(mistake)
         for path in config.load:
             try:
                 load(path)
@@ -364,7 +366,7 @@ def _load(config: Config, files: tuple[str, ...]) -> None:
 def enable_watchdog() -> None:
     """Let a process that hangs be ended: it has code in it that Loyd does not know."""
     WATCHED_CALLS.leaves_with(_leave)
-    warn_of_other_threads(say)
+    warn_of_other_threads(print_notice)
 
 
 def leave_for(error: Exception) -> NoReturn:
@@ -379,5 +381,5 @@ def leave_for(error: Exception) -> NoReturn:
 
 
 def _leave(why: str) -> NoReturn:
-    say(why)
+    print_notice(why)
     SUPERVISOR.leave(EXIT_FAILED)

@@ -9,7 +9,7 @@ from typing import NoReturn
 from ...core.user_code.user_code import WATCH
 from ..app import LoydApp
 from ..framework.textual_guard import driver_of
-from .supervised import LATE, Q_IS_TEXT, Q_LEAVES, STANDS, SUPERVISOR
+from .supervised import LATE, Q_IS_TEXT, Q_LEAVES, READY, SUPERVISOR
 
 CLOSING_SECONDS = 0.05
 """How long the app may take to close its screens; user code that never returns would keep it
@@ -24,12 +24,12 @@ LARGE = 1 << 18
 def run_and_leave(app: LoydApp) -> NoReturn:
     """Run the app, then end the process. Raises OSError if a style sheet is missing."""
 
-    def leave_anyway() -> None:
+    def end_after_grace() -> None:
         with suppress(Exception):
             if driver := driver_of(app):  # only the driver can restore the terminal
                 driver.stop_application_mode()
                 driver.close()  # waits until everything has been written
-        SUPERVISOR.tell(LATE)
+        SUPERVISOR.send(LATE)
         SUPERVISOR.leave(app.return_code)
 
     async def run() -> None:
@@ -45,12 +45,12 @@ def run_and_leave(app: LoydApp) -> NoReturn:
     # An incomplete installation gets one sentence here instead of a page from Textual.
     for path in app.css_path:
         path.open("rb").close()
-    late = Timer(CLOSING_SECONDS, leave_anyway)
+    late = Timer(CLOSING_SECONDS, end_after_grace)
     late.daemon = True
     app.on_leaving = late.start
-    app.on_first_screen = lambda: SUPERVISOR.tell(STANDS)
+    app.on_first_screen = lambda: SUPERVISOR.send(READY)
     WATCH.leaves_with(None)  # a stuck thread of user code need not end the app
-    SUPERVISOR.app_begins()
+    SUPERVISOR.announce_app()
     asyncio.run(run())
     raise AssertionError("the process did not exit")
 
@@ -59,5 +59,5 @@ async def _show_life(app: LoydApp) -> NoReturn:
     while True:
         focused = app.focused if app.is_running else None
         is_text = focused is not None and focused.check_consume_key("q", "q")
-        SUPERVISOR.tell(Q_IS_TEXT if is_text or app.asks_to_quit else Q_LEAVES)
+        SUPERVISOR.send(Q_IS_TEXT if is_text or app.asks_to_quit else Q_LEAVES)
         await asyncio.sleep(SIGN_SECONDS)

@@ -11,7 +11,7 @@ from time import monotonic
 from types import FrameType
 from typing import NoReturn
 
-APP, STANDS, Q_LEAVES, Q_IS_TEXT, HEARD, LATE, DONE = b"a", b"s", b"q", b"t", b"h", b"l", b"d"
+APP, READY, Q_LEAVES, Q_IS_TEXT, CTRL_C, LATE, DONE = b"a", b"s", b"q", b"t", b"h", b"l", b"d"
 """The messages, in order: the app starts; its first screen is up; the screen is alive and `q` would
 quit; the screen is alive and `q` would be typed into a field, or the app asks whether to quit;
 ctrl-C was received; the app did not wait for its screens to close, so the terminal may need
@@ -31,26 +31,26 @@ class SupervisorLink:
     def __init__(self) -> None:
         self.keys: int | None = None
         self._words: int | None = None
-        self._heard_at = 0.0
+        self._interrupted_at = 0.0
 
     @property
-    def is_there(self) -> bool:
+    def is_supervised(self) -> bool:
         """Whether this process is supervised."""
         return self.keys is not None
 
-    def is_reached(self, keys: int, words: int) -> None:
+    def connect(self, keys: int, words: int) -> None:
         """Take the two pipes to the supervising process: for keys, and for words to it."""
         self.keys = keys
         self._words = words
         signal.signal(signal.SIGINT, self._interrupted)
 
-    def app_begins(self) -> None:
+    def announce_app(self) -> None:
         """Tell the supervising process that the app takes the terminal."""
-        if self.is_there:
+        if self.is_supervised:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        self.tell(APP)
+        self.send(APP)
 
-    def tell(self, word: bytes) -> None:
+    def send(self, word: bytes) -> None:
         """Send a word to the supervising process, if there is one."""
         if self._words is not None:
             with suppress(OSError):
@@ -62,7 +62,7 @@ class SupervisorLink:
         Tells the supervisor first, which then waits only a moment for the end.
         """
         code = status if isinstance(status, int) else 0
-        self.tell(DONE + bytes([code]))
+        self.send(DONE + bytes([code]))
         # The functions registered there have nothing to do with threads.
         atexit._run_exitfuncs()  # noqa: SLF001
         for stream in (sys.stdout, sys.stderr):
@@ -72,10 +72,10 @@ class SupervisorLink:
 
     def _interrupted(self, number: int, frame: FrameType | None) -> None:
         now = monotonic()
-        before = self._heard_at
+        before = self._interrupted_at
         if now - before > SAME_SECONDS:
-            self._heard_at = now
-            self.tell(HEARD)
+            self._interrupted_at = now
+            self.send(CTRL_C)
             signal.default_int_handler(number, frame)
 
 

@@ -9,7 +9,7 @@ from ..framework import LineWidget
 from ..paint import (
     BOLD,
     DIGIT_HEIGHT,
-    BoardPicture,
+    BoardDrawing,
     BoardSize,
     Grid,
     Pixels,
@@ -41,7 +41,7 @@ class EndCard(LineWidget):
         facts = self._facts(self.arrival, columns)
         goal = self.arrival.goal
         size = fit_board(*goal.size, columns - LEAST_SIDE, lines - len(facts) - 1)
-        picture = BoardPicture(goal, home=home_cells(goal, goal))
+        picture = BoardDrawing(goal, home=home_cells(goal, goal))
         board = board_lines(picture, size, self.palette)
         across = board[0].cell_len + 2 if size is not BoardSize.LINE else 0
         beside = self._beside(self.arrival, columns - across, max(len(board), lines - len(facts)))
@@ -65,7 +65,7 @@ class EndCard(LineWidget):
         digits = Grid(big_number_width(arrival.length, SCALE), DIGIT_HEIGHT)
         pixels = Pixels(digits.width, SCALE * DIGIT_HEIGHT)
         big_number(pixels, 0, 0, arrival.length, palette.area(Role.SOLUTION), SCALE)
-        pixels.onto(digits)
+        pixels.draw_on(digits)
         words = arrival.sentence.partition(f"in {arrival.length} ")[2]
         big = [*digits.lines(), Text(words, gold), *below]
         if palette.filled and words and digits.width <= columns and len(big) <= lines:

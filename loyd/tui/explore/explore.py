@@ -21,21 +21,21 @@ from ..bindings import (
     EXPLORE_MORE_KEYS,
     FAILED_FOOTER,
     LAST_SEARCH_FOOTER,
-    LOOKING_FOOTER,
     MAX_SPEED_FOOTER,
     NO_STEP_FOOTER,
     PAUSED_FOOTER,
     PICTURE_FOOTER,
     PLAYING_FOOTER,
     READY_FOOTER,
+    SCAN_FOOTER,
     SOLVED_FOOTER,
     STOPPED_FOOTER,
     TUTORIAL_FOOTER,
     UNSOLVABLE_FOOTER,
     UNTIL_FOOTER,
-    aimed,
+    with_event_name,
 )
-from ..dialogues.base import Offer, copied
+from ..dialogues.base import Offer, copy_text
 from ..framework import BoardPicked
 from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
@@ -43,7 +43,7 @@ from ..parts.conditions_model import read_target, target_name
 from ..parts.step_model import swap_words, swapped_start
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget
-from ..pictures.trajectory.strip import Strip
+from ..pictures.trajectory.strip import TrajectoryStrip
 from ..settings import PreferenceStore, Settings, link
 from .explore_panes import PICTURES, picture_keys
 from .former_searches import MOST_FORMER, FormerSearches
@@ -74,15 +74,15 @@ class ExploreScreen(TouringScreen):
 
         settings: Settings
 
-    def __init__(self, settings: Settings, kept: PreferenceStore, at: int, note: str):
-        super().__init__(kept)
+    def __init__(self, settings: Settings, preferences: PreferenceStore, at: int, note: str):
+        super().__init__(preferences)
         self._asked = settings
         self._at = at
         self._note = note
         self.settings = settings if settings.is_ready else settings.having(heuristic=MANHATTAN)
-        self.run = Exploration(self.settings.problem(), pace=kept.values.pace)
+        self.run = Exploration(self.settings.problem(), pace=preferences.values.pace)
         self._former = FormerSearches()
-        self._last = kept.values.last
+        self._last = preferences.values.last
         """The search that Loyd was left at the last time, until it was gone back to."""
 
     def compose(self) -> ComposeResult:
@@ -91,13 +91,13 @@ class ExploreScreen(TouringScreen):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        if self._kept.values.picture in PICTURES:
-            self.view.picture = self._kept.values.picture
+        if self._preferences.values.picture in PICTURES:
+            self.view.picture = self._preferences.values.picture
         self.view.bookmark_note = lambda: self._shared.note
         if self._note:
             asked = self._asked
             view = SharedView(asked.start, asked.goal, asked.spec.text, self._at, note=self._note)
-            self._kept.mark(view)
+            self._preferences.mark(view)
         self._show_run()
         self.explore(self._asked, self._at or None)
 
@@ -113,8 +113,8 @@ class ExploreScreen(TouringScreen):
     def traces(self) -> list[Trace]:
         return [self.run.trace, *self._former.traces]
 
-    def look(self) -> None:
-        self.view.look()
+    def poll(self) -> None:
+        self.view.poll()
 
     def watch_settings_change(self, settings: Settings) -> None:
         """Watch another search from its start. Raises SettingError if the settings make no sense,
@@ -127,7 +127,7 @@ class ExploreScreen(TouringScreen):
         self.run = run
         self._former.forget(settings.limits.bytes)
         if left.trace.steps and self._former and not self.key_bar.sentence:
-            self.key_bar.tell("backspace returns to the search before.", passing=True)
+            self.key_bar.show_message("backspace returns to the search before.", passing=True)
         self._show_run()
 
     def action_play(self) -> None:
@@ -143,20 +143,20 @@ class ExploreScreen(TouringScreen):
         if not self._former:
             self._explore_last()
             return
-        self.tell("")
+        self.show_message("")
         self.run.close()
         self.settings, self.run, seen = self._former.pop()
         self._show_run(seen)
 
-    def keep_search(self) -> None:
+    def store_search(self) -> None:
         """Remember the search for the next start."""
         if self.run.position:
-            self._kept.keep(last=self._shared.query)
+            self._preferences.keep(last=self._shared.query)
 
     def _explore_last(self) -> None:
         """Go back to the search and step that Loyd was left at the last time."""
         if self._former.has_dropped or not self._last:
-            self.tell(NOT_KEPT if self._former.has_dropped else NO_SEARCH_BEFORE)
+            self.show_message(NOT_KEPT if self._former.has_dropped else NO_SEARCH_BEFORE)
             return
         last, self._last = self._last, ""
         self._open_view(last)
@@ -182,7 +182,7 @@ class ExploreScreen(TouringScreen):
         from ..dialogues.bookmarks import BookmarksScreen
 
         self.run.pause()
-        self.app.push_screen(BookmarksScreen(self._shared, self._kept), self._open_view)
+        self.app.push_screen(BookmarksScreen(self._shared, self._preferences), self._open_view)
 
     def _show_run(self, seen: int = 0) -> None:
         self.view.show(self.settings, self.run, seen)
@@ -190,51 +190,51 @@ class ExploreScreen(TouringScreen):
             self.warn(warning)
 
     def action_go_to(self) -> None:
-        self.view.drawer.notation = self._kept.values.notation
+        self.view.drawer.notation = self._preferences.values.notation
         self.view.show_until(is_open=not self.view.is_until_open)
 
     async def action_run_there(self) -> None:
         await self.query_one(UntilDrawer).run_there()
 
     def action_next_event(self) -> None:
-        if not self._pursue(self.view.aim, forward=True):
+        if not self._run_to_condition(self.view.aim, forward=True):
             super().action_next_event()
 
-    def _pursue(self, text: str, *, forward: bool) -> bool:
+    def _run_to_condition(self, text: str, *, forward: bool) -> bool:
         try:
-            return self.view.pursue(text, forward=forward)
+            return self.view.run_to_condition(text, forward=forward)
         except LoydError as error:
             self.warn(error)
             return True
 
-    def on_until_drawer_asked(self, message: UntilDrawer.Asked) -> None:
+    def on_until_drawer_condition_entered(self, message: UntilDrawer.ConditionEntered) -> None:
         """Run to the condition that was typed."""
         try:
-            found = read_target(
-                message.text, self.run.problem.start.size, self._kept.values.notation
+            target = read_target(
+                message.text, self.run.problem.start.size, self._preferences.values.notation
             )
         except LoydError as error:
             self.warn(error)
             return
-        if found is None:
-            if not self._pursue(message.text, forward=True):
+        if target is None:
+            if not self._run_to_condition(message.text, forward=True):
                 super().action_next_event()
             return
         self.view.show_until(is_open=False)
-        if isinstance(found, int):
-            self._go_to(found)
+        if isinstance(target, int):
+            self._go_to(target)
         else:
-            self.open_card(found)
+            self.open_card(target)
 
     def on_run_target_panes_condition_failed(self, message: RunView.ConditionFailed) -> None:
         """Say why a condition was not reached."""
         if message.is_mistake:
             self.warn(message.sentence)
         else:
-            self.tell(message.sentence)
+            self.show_message(message.sentence)
 
     def action_event_before(self) -> None:
-        if self._pursue(self.view.aim, forward=False):
+        if self._run_to_condition(self.view.aim, forward=False):
             return
         self.run.to_event_before()
         self.moved()
@@ -247,18 +247,18 @@ class ExploreScreen(TouringScreen):
 
     def action_turn_picture(self) -> None:
         self.view.turn_picture()
-        self._kept.keep(picture=self.view.picture)
+        self._preferences.keep(picture=self.view.picture)
 
     def action_turn_reading(self) -> None:
         self.view.turn_reading()
 
     def action_turn_strip(self) -> None:
-        strip = self.query_one(Strip)
+        strip = self.query_one(TrajectoryStrip)
         strip.is_memory = not strip.is_memory
 
     def action_picture(self, name: str) -> None:
         self.view.show_picture(name, has_focus=True)
-        self._kept.keep(picture=self.view.picture)
+        self._preferences.keep(picture=self.view.picture)
 
     def action_back(self) -> None:
         log = self.query_one(SearchLog)
@@ -278,7 +278,7 @@ class ExploreScreen(TouringScreen):
 
     def action_random_board(self) -> None:
         if self.may_leave():
-            self.tell("")
+            self.show_message("")
             seed = any_seed()
             start = uniform(self.settings.goal, seeded(seed))
             self.explore(replace(self.settings, start=start, seed=seed))
@@ -289,16 +289,16 @@ class ExploreScreen(TouringScreen):
             if self.run.shown_solution is not None
             else f"the path to step {grouped(self.run.position)}"
         )
-        self.tell(copied(self.app, letters(self.run.path), f" {what}"))
+        self.show_message(copy_text(self.app, letters(self.run.path), f" {what}"))
 
     def action_copy_link(self) -> None:
-        self.tell(copied(self.app, link(self._shared)))
+        self.show_message(copy_text(self.app, link(self._shared)))
 
     @property
     def _shared(self) -> SharedView:
         problem = self.run.problem
         view = SharedView(problem.start, problem.goal, problem.spec.text, self.run.position)
-        return view._replace(note=self._kept.values.bookmarks.get(view.query, ""))
+        return view._replace(note=self._preferences.values.bookmarks.get(view.query, ""))
 
     def action_playback(self) -> None:
         from ..play.play import PlaybackScreen
@@ -332,7 +332,9 @@ class ExploreScreen(TouringScreen):
             *poster_offers("search", (run.problem, run.trace, ended)),
             *pictures,
             *super().offers(),
-            *record_offers(run, self._kept.values.bookmarks or {self._shared.query: "Your note."}),
+            *record_offers(
+                run, self._preferences.values.bookmarks or {self._shared.query: "Your note."}
+            ),
             *film_offers(run),
             *report_offers(self._shared),
             Offer(what, text=link(self._shared)),
@@ -343,13 +345,13 @@ class ExploreScreen(TouringScreen):
         if self.is_touring and not self.view.is_until_open:
             return TUTORIAL_FOOTER
         if self.view.is_until_open:
-            return LOOKING_FOOTER if self.view.is_moving else UNTIL_FOOTER
+            return SCAN_FOOTER if self.view.is_moving else UNTIL_FOOTER
         if run.activity is Activity.SEEKING or (
             run.activity is Activity.PLAYING and run.pace is None
         ):
             return MAX_SPEED_FOOTER
         if run.activity is Activity.PLAYING:
-            return aimed(PLAYING_FOOTER, target_name(self.view.run_target))
+            return with_event_name(PLAYING_FOOTER, target_name(self.view.run_target))
         if isinstance(self.focused, PictureWidget):
             return PICTURE_FOOTER
         if run.shown_solution is not None:
@@ -361,7 +363,7 @@ class ExploreScreen(TouringScreen):
         if not run.position:
             return LAST_SEARCH_FOOTER if self._last and not self._former else READY_FOOTER
         items = STOPPED_FOOTER if self.view.is_stopped else PAUSED_FOOTER
-        return aimed(items, target_name(self.view.run_target))
+        return with_event_name(items, target_name(self.view.run_target))
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position
@@ -387,7 +389,9 @@ class ExploreScreen(TouringScreen):
     def action_edit_board(self, pasted: str = "") -> None:
         from ..dialogues.boards import BoardsScreen
 
-        self.app.push_screen(BoardsScreen(self.settings, pasted, self._kept), self._explore_again)
+        self.app.push_screen(
+            BoardsScreen(self.settings, pasted, self._preferences), self._explore_again
+        )
 
     def action_choose_algorithm(self) -> None:
         self._choose("algorithms")
@@ -425,7 +429,7 @@ class ExploreScreen(TouringScreen):
 
         try:
             settings.problem()
-            self.when_built(settings, begin)
+            self.call_when_built(settings, begin)
         except LoydError as error:
             self.warn(error)
 
@@ -463,7 +467,7 @@ class ExploreScreen(TouringScreen):
         self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
 
     def on_run_view_target_missed(self, message: RunView.TargetMissed) -> None:
-        self.tell(
+        self.show_message(
             f"Ended at {grouped(self.run.trace.steps)}, before step {grouped(message.wanted)}."
         )
 

@@ -19,7 +19,7 @@ PROBLEM, SEARCH = 30, 34
 LEAST_PICTURE, LEAST_STAGE, MOST_STAGE = 42, 38, 58
 """The columns of the picture and the stage where nothing else stands beside them."""
 FRAME = 2
-LEAST_RULED = 4
+LEAST_LOG = 4
 """The lines of a log without a frame: its heading, which is a rule, and three rows."""
 DRAWER = 11
 """The lines of the drawer: its frame, seven events, the condition and what is said about it."""
@@ -43,9 +43,9 @@ def arrange_explore(columns: int, lines: int, board: tuple[int, int]) -> dict[st
     if columns < NARROW_SCREEN:
         stage, picture = body.split_lines(lines - SMALL_PICTURE)
         return {"stage": stage, "picture": picture}
-    has_log = lines >= LEAST_UPPER + LEAST_RULED
+    has_log = lines >= LEAST_UPPER + LEAST_LOG
     # the stage has at most 22 lines, and the log what is left
-    above, log = body.split_lines(min(lines - LEAST_RULED, 22) if has_log else lines)
+    above, log = body.split_lines(min(lines - LEAST_LOG, 22) if has_log else lines)
     stage, picture = above.split_columns(min(max(columns - LEAST_PICTURE, LEAST_STAGE), MOST_STAGE))
     return {"stage": stage, "picture": picture} | ({"log": log} if has_log else {})
 
@@ -88,18 +88,18 @@ def _stage_columns(columns: int, board: tuple[int, int]) -> int:
     return least + max(columns - VAST - 10, 0) // 3
 
 
-def with_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
+def add_drawer(places: dict[str, PanePlace], columns: int, lines: int) -> dict[str, PanePlace]:
     """The places with a drawer, `until`, over the lowest lines."""
     line = max(lines - DRAWER, 0)
-    kept = {
+    shortened = {
         name: place._replace(lines=min(place.lines, line - place.line))
         for name, place in places.items()
         if place.line < line
     }
-    return kept | {"until": PanePlace(0, line, columns, lines - line)}
+    return shortened | {"until": PanePlace(0, line, columns, lines - line)}
 
 
-def with_tour(places: dict[str, PanePlace], columns: int, pane: str) -> dict[str, PanePlace]:
+def add_tour(places: dict[str, PanePlace], columns: int, pane: str) -> dict[str, PanePlace]:
     """The places with a tutorial, `tour`: over the board, the search and the log where these are
     shown, else in the place of the picture, or on a phone below the stage.
 
@@ -112,12 +112,12 @@ def with_tour(places: dict[str, PanePlace], columns: int, pane: str) -> dict[str
         width = log.column + log.columns - problem.column
         lines = log.line + log.lines - problem.line
         tour = problem._replace(columns=width, lines=log.lines if is_below else lines)
-        kept = {
+        others = {
             name: place
             for name, place in places.items()
             if name not in ("problem", "search", "log")
         }
-        return kept | {"tour": tour}
+        return others | {"tour": tour}
     if columns < NARROW_SCREEN:
         lines = stage.lines + (places["picture"].lines if "picture" in places else 0)
         stage, tour = stage._replace(lines=lines).split_lines(lines - LEAST_TOUR)

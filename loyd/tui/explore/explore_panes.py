@@ -18,20 +18,25 @@ from ...core.engine import Outcome
 from ...core.engine.record import MapData
 from ...core.session import EVENTS, Activity, ConditionSearch, Exploration, RunTarget
 from ...core.system import LoydError
-from ..framework import PanePlace, body_size, put, strip_lines
+from ..framework import PanePlace, body_size, put_at, strip_lines
 from ..keys import key
 from ..parts.bars import TitleBar
-from ..parts.conditions_model import ABOUT_BOARDS, found_words, looking, nothing_found
+from ..parts.conditions_model import (
+    ABOUT_BOARDS,
+    found_words,
+    progress_sentence,
+    target_missed_words,
+)
 from ..parts.problem_views import ProblemView, SearchView, UnsolvableView
 from ..parts.timeline import StatusLine
 from ..pictures.code.code_view import PseudoCodeView
 from ..pictures.flame.flame_view import FlameView
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget
-from ..pictures.table.ledger_view import LedgerView
-from ..pictures.trajectory.strip import Strip
+from ..pictures.table.table_view import TableView
+from ..pictures.trajectory.strip import TrajectoryStrip
 from ..pictures.tree.tree_view import TreeView
-from .explore_layout import LEAST_RULED, arrange_explore, with_drawer, with_tour
+from .explore_layout import LEAST_LOG, add_drawer, add_tour, arrange_explore
 from .node_lists import NodeLists, SearchLog
 from .run_until import UntilDrawer
 from .speed_meter import SLOW_SECONDS
@@ -77,7 +82,7 @@ PICTURES = {
             "open", "lists", NodeLists, "Show lists: open list, closed list, stack", "#open-list"
         ),
         PictureEntry(
-            "ledger", "table", LedgerView, "Show table: ledger, nodes by f, bound, layer, g"
+            "ledger", "table", TableView, "Show table: ledger, nodes by f, bound, layer, g"
         ),
         PictureEntry("code", "code", PseudoCodeView, "Show pseudo-code: algorithm, lines, source"),
     )
@@ -93,15 +98,15 @@ def picture_keys() -> tuple[Binding, ...]:
     )
 
 
-def picture_tabs(shown: str, columns: int, placed: Collection[str]) -> str:
+def picture_tabs(current: str, columns: int, placed: Collection[str]) -> str:
     """The keys and names of all pictures that are not `placed` elsewhere, for a frame this wide,
     the shown one in bold; only the keys where there is no room for the names.
     """
     # the shown picture has a tab; the others, unless it or they have a place of their own
     tabs = [
-        (number, picture.title, picture.name == shown)
+        (number, picture.title, picture.name == current)
         for number, picture in enumerate(PICTURES.values(), 1)
-        if picture.name == shown or not {picture.name, shown} & {*placed}
+        if picture.name == current or not {picture.name, current} & {*placed}
     ]
     is_wide = columns >= 4 + sum(len(title) + 4 for _, title, _ in tabs)
     return "  ".join(
@@ -122,10 +127,10 @@ class ShownState(NamedTuple):
     outcome: Outcome | None
     activity: Activity
     pace: float | None
-    pursued: object
+    target_count: object
     """How far the condition that is run to has been counted."""
 
-    def has_gone_on(self, before: "ShownState") -> bool:
+    def is_equal_but_steps(self, before: "ShownState") -> bool:
         """Whether only the position and the number of steps may differ from a state before."""
         return self == before._replace(position=self.position, steps=self.steps)
 
@@ -165,7 +170,7 @@ class ExplorePanes(Vertical):
             yield TourPane(id="tour", classes="pane")
             yield UntilDrawer(id="until", classes="pane")
         yield StatusLine(id="status")
-        yield Strip(id="timeline")
+        yield TrajectoryStrip(id="timeline")
 
     def _draw(self) -> None:
         raise NotImplementedError
@@ -209,7 +214,7 @@ class ExplorePanes(Vertical):
         """Light a picture or, where it is not shown, the first pane shown that the words name."""
         named = re.findall(rf"[Tt]he ({'|'.join(PANES_BY_WORD)})\b", words)
         names = [picture, *(PANES_BY_WORD[name] for name in named)]
-        panes = {pane.id: pane for pane in (*self.body.children, self.query_one(Strip))}
+        panes = {pane.id: pane for pane in (*self.body.children, self.query_one(TrajectoryStrip))}
         lit = next((name for name in names if name in panes and panes[name].display), "")
         for name, pane in panes.items():
             pane.set_class(name == lit, "-lit")
@@ -270,39 +275,39 @@ class ExplorePanes(Vertical):
             return
         places = self._places
         placed = [*places]
-        self.query_one(Strip).styles.height = strip_lines(*self.app.size)
+        self.query_one(TrajectoryStrip).styles.height = strip_lines(*self.app.size)
         self.query_one(ChoiceView).has_goal = "problem" not in places
         # a picture with a place of its own leaves the common place to the map
-        shown = "map" if self.picture in places else self.picture
+        main_picture = "map" if self.picture in places else self.picture
         if self.has_tour:
-            places = with_tour(places, columns, self.tour_picture)
+            places = add_tour(places, columns, self.tour_picture)
         elif not self._is_solvable:
             places["unsolvable"] = places.pop("stage")
         if "picture" in places:
-            places[shown] = places.pop("picture")
+            places[main_picture] = places.pop("picture")
         elif self.in_front and "stage" in places:
-            places[shown] = places.pop("stage")
+            places[main_picture] = places.pop("stage")
         if self.is_until_open:
-            places = with_drawer(places, columns, lines)
+            places = add_drawer(places, columns, lines)
         log = self.query_one(SearchLog)
-        log.set_class("log" in places and places["log"].lines <= LEAST_RULED, "-ruled")
+        log.set_class("log" in places and places["log"].lines <= LEAST_LOG, "-ruled")
         front = self.query_one(Stage if self._is_solvable else UnsolvableView)
         had_front = front.display
         for pane in self.body.children:
-            put(pane, places.get(pane.id or ""))
+            put_at(pane, places.get(pane.id or ""))
         # else Textual gives the focus of what is hidden to a picture, whose enter opens a card
         if front.display and not had_front and not self.has_tour:
             self.call_after_refresh(self.screen.set_focus, front)
-        whole = PanePlace(0, 0, columns, lines)
+        whole_body = PanePlace(0, 0, columns, lines)
         for name in PICTURES:
             pane = self.query_one(f"#{name}")
-            pane.border_title = picture_tabs(name, places.get(name, whole).columns, placed)
+            pane.border_title = picture_tabs(name, places.get(name, whole_body).columns, placed)
         log.border_title = (
-            picture_tabs("open", places.get("log", whole).columns, placed)
-            if shown == "log"
+            picture_tabs("open", places.get("log", whole_body).columns, placed)
+            if main_picture == "log"
             else "Log"
         )
-        width = places.get("open", whole).columns // 2
+        width = places.get("open", whole_body).columns // 2
         height, across = self._board
         self.query_one(NodeLists).set_class(width >= LIST_COLUMNS + (across + 1) * height, "-both")
         self._shown = None
@@ -313,7 +318,7 @@ class ExplorePanes(Vertical):
     def _on_theme_change(self, theme: Theme) -> None:
         self._shown = None
 
-    def on_node_list_turned(self) -> None:
+    def on_node_list_scrolled(self) -> None:
         self._shown = None
 
 
@@ -339,7 +344,7 @@ class RunTargetPanes(ExplorePanes):
 
     drawer = query_one(UntilDrawer)
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show what has been recorded since the last look."""
         raise NotImplementedError
 
@@ -352,7 +357,7 @@ class RunTargetPanes(ExplorePanes):
     def _has_seen_all(self) -> bool:
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
-    def _pursue_in(self, run: Exploration) -> None:
+    def _run_to_target_in(self, run: Exploration) -> None:
         self._close_target()
         self.run_target = RunTarget(run)
         self._scanned = run.scan
@@ -380,10 +385,10 @@ class RunTargetPanes(ExplorePanes):
     @property
     def aim(self) -> str:
         """The event or condition that `n` goes to."""
-        pointed = self.drawer.pointed if self.drawer.has_focus_within else self.run_target.chosen
+        pointed = self.drawer.target if self.drawer.has_focus_within else self.run_target.chosen
         return self.run_target.chosen if pointed in ABOUT_BOARDS else pointed
 
-    def pursue(self, text: str, *, forward: bool) -> bool:
+    def run_to_condition(self, text: str, *, forward: bool) -> bool:
         """Go to the next step at which a condition holds, or to the previous one; returns whether
         there is such a condition, not just the usual events. Raises ConditionError.
         """
@@ -391,7 +396,7 @@ class RunTargetPanes(ExplorePanes):
         if self.run_target.chosen:
             self.run_target.go(forward=forward, seen=self.seen)
             self._run.settle()
-            self.look()
+            self.poll()
         return bool(self.run_target.chosen)
 
     def _poll_target(self, now: float) -> object:
@@ -406,12 +411,12 @@ class RunTargetPanes(ExplorePanes):
             if scan.found is None:
                 self.post_message(
                     self.ConditionFailed(
-                        nothing_found(run_target, scan), is_mistake=bool(scan.mistake)
+                        target_missed_words(run_target, scan), is_mistake=bool(scan.mistake)
                     )
                 )
         if self.is_until_open:
             self.drawer.show(run_target, is_whole=self._has_seen_all)
-        pointed = self.drawer.pointed if self.is_until_open else ""
+        pointed = self.drawer.target if self.is_until_open else ""
         return (
             run_target.chosen,
             pointed,
@@ -431,7 +436,7 @@ class RunTargetPanes(ExplorePanes):
         if scan is None:
             return ""
         if not scan.is_over:
-            return looking(scan, self.run_target.chosen, self._run.trace)
+            return progress_sentence(scan, self.run_target.chosen, self._run.trace)
         if scan.found == self._run.position:
             return found_words(self.run_target, scan, is_whole=self._has_seen_all)
         return ""

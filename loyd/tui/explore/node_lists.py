@@ -39,7 +39,7 @@ FIGURES = 11
 class NodeList(RowList):
     """Shows nodes in order, a line each: position, f, g, h, board.
 
-    It holds only the visible nodes: when scrolled, it posts `Turned` and is given those that
+    It holds only the visible nodes: when scrolled, it posts `Scrolled` and is given those that
     `wanted` names. A list `from_end` shows its last nodes until it is scrolled. Enter or a click on
     a node asks about its board (`BoardPicked`).
     """
@@ -58,11 +58,11 @@ class NodeList(RowList):
     """Whether the search orders nodes by f."""
     solution = reactive[SolutionPath | None](None)
     """The solution, whose nodes are marked."""
-    _turned = 0
+    _scrolled = 0
     _at: int | None = None
     """The position of the cursor, counted from 0; None until it is moved."""
 
-    class Turned(Message):
+    class Scrolled(Message):
         """Other nodes are wanted."""
 
     def show(self, nodes: tuple[Node, ...], first: int, total: int, title: str = "") -> None:
@@ -77,14 +77,14 @@ class NodeList(RowList):
     def wanted(self, total: int) -> range:
         """The rows that are in sight, of so many."""
         last = max(total - self.room, 0)
-        first = last - self._turned if self.from_end else self._turned
+        first = last - self._scrolled if self.from_end else self._scrolled
         first = min(max(first, 0), last)
         return range(first, min(first + self.room, total))
 
     @property
     def places(self) -> str:
         """Which rows are shown, `rows 5–9 of 185`; empty until the list is scrolled."""
-        if not self._turned or not self.nodes:
+        if not self._scrolled or not self.nodes:
             return ""
         return (
             f"rows {grouped(self.first + 1)}–{grouped(self.first + len(self.nodes))} of "
@@ -103,19 +103,19 @@ class NodeList(RowList):
 
     def go_to_first(self) -> None:
         """Show the first row."""
-        self._turned = 0
+        self._scrolled = 0
         self._at = None
 
     def on_resize(self) -> None:
-        self.post_message(self.Turned())
+        self.post_message(self.Scrolled())
 
-    def look(self, rows: int) -> None:
+    def scroll_rows(self, rows: int) -> None:
         """Scroll by so many rows."""
-        before = self._turned
+        before = self._scrolled
         most = max(self.total - self.room, 0)
-        self._turned = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
-        if self._turned != before:
-            self.post_message(self.Turned())
+        self._scrolled = min(max(min(before, most) + (-rows if self.from_end else rows), 0), most)
+        if self._scrolled != before:
+            self.post_message(self.Scrolled())
 
     def go(self, rows: int) -> None:
         """Move the cursor by so many rows, scrolling where it leaves the list."""
@@ -126,7 +126,7 @@ class NodeList(RowList):
             self._at - self.first, 0
         )
         if beyond:
-            self.look(beyond)
+            self.scroll_rows(beyond)
         self.refresh()
 
     def pick(self, row: int) -> None:
@@ -279,7 +279,7 @@ KEPT_ROWS, KEPT_LINES = 2_000, 200
 STEP_WIDTH, F_COLUMNS, COUNT_WIDTH, SUCCESSORS_WIDTH = 5, 3, 7, 11
 MOST_WHOLE = 1_000_000
 """Numbers below this are written in full."""
-RULED = "── Log"
+RULE_HEADING = "── Log"
 """How the heading begins if it is the rule above the log."""
 
 
@@ -307,7 +307,7 @@ class SearchLog(RowList):
         self._rows: OrderedDict[int, Row] = OrderedDict()
         self._lines: dict[Hashable, Text] = {}
         self._steps = -1
-        self._say()
+        self._update_subtitle()
 
     def show(self, trace: Trace, position: int, seen: int) -> None:
         """Show the log of a trace around a step, up to the step `seen`."""
@@ -316,7 +316,7 @@ class SearchLog(RowList):
             self.held_at = None
             self._rows = OrderedDict()
             self._lines.clear()
-            self._say()
+            self._update_subtitle()
         if position != self.position or seen != self._steps:
             residences = self.held_at is not None and self.position == position
             self.position = position
@@ -330,27 +330,27 @@ class SearchLog(RowList):
             return self.held_at
         return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
 
-    def _say(self) -> None:
+    def _update_subtitle(self) -> None:
         self.border_subtitle = "" if self.held_at is None else "paused · f: follow"
 
-    def _hold(self, first: int) -> None:
+    def _hold_at(self, first: int) -> None:
         self.held_at = max(1, min(first, self._steps - self.room + 1))
-        self._say()
+        self._update_subtitle()
         self.refresh()
 
     def action_follow(self) -> None:
         self.held_at = None
-        self._say()
+        self._update_subtitle()
         self.refresh()
 
-    def look(self, rows: int) -> None:
+    def scroll_rows(self, rows: int) -> None:
         """Scroll by so many steps, and stay there."""
-        self._hold(self._first + rows)
+        self._hold_at(self._first + rows)
 
     def go(self, rows: int) -> None:
         """Ask for a step, so many rows further."""
         self.held_at = None
-        self._say()
+        self._update_subtitle()
         self.post_message(SeekRequested(self, max(0, self.position + rows)))
 
     def pick(self, row: int) -> None:
@@ -385,7 +385,7 @@ class SearchLog(RowList):
         if key not in self._lines:
             if len(self._lines) > KEPT_LINES:
                 self._lines.clear()
-            self._lines[key] = self.cut(self._painted_row(row, form), columns)
+            self._lines[key] = self.cut(self._row_text(row, form), columns)
         return self._lines[key]
 
     def _form(self, columns: int, rows: Sequence[Row]) -> "_Form":
@@ -426,18 +426,18 @@ class SearchLog(RowList):
             return Text(heading, style)
         rule = self.signs.horizontal
         # of `step`, unless it is whole
-        heading = re.sub(r"^\S+", lambda part: " " * len(part[0]), heading[len(RULED) :])
+        heading = re.sub(r"^\S+", lambda part: " " * len(part[0]), heading[len(RULE_HEADING) :])
         heading = (
             re.sub("  +", lambda gap: f" {rule * (len(gap[0]) - 2)} ", heading)
             + f" {rule * self.size.width}"
         )
         return Text.assemble(
             (f"{rule}{rule} ", style),
-            (RULED[3:], BOLD),
-            (heading[: self.size.width - len(RULED)], style),
+            (RULE_HEADING[3:], BOLD),
+            (heading[: self.size.width - len(RULE_HEADING)], style),
         )
 
-    def _painted_row(self, row: Row, form: "_Form") -> Text:
+    def _row_text(self, row: Row, form: "_Form") -> Text:
         node = row.node
         counts = row.counts
         here = counts.step == self.position

@@ -29,7 +29,7 @@ class EventList(LineWidget, can_focus=True):
     BINDINGS = [*EVENT_LIST_KEYS]
 
     rows = reactive[tuple[EventRow, ...]](())
-    at = reactive(0)
+    cursor = reactive(0)
 
     @dataclass
     class EventChosen(Message):
@@ -38,63 +38,65 @@ class EventList(LineWidget, can_focus=True):
         word: str
 
     @property
-    def pointed(self) -> str:
+    def target(self) -> str:
         """The word of the event at the cursor."""
-        return self.rows[self.at].word if self.rows else ""
+        return self.rows[self.cursor].word if self.rows else ""
 
     def point(self, word: str) -> None:
         """Put the cursor on an event."""
-        self.at = next((place for place, row in enumerate(self.rows) if row.word == word), self.at)
+        self.cursor = next(
+            (place for place, row in enumerate(self.rows) if row.word == word), self.cursor
+        )
 
     def action_move(self, rows: int) -> None:
-        self.at = min(max(self.at + rows, 0), max(len(self.rows) - 1, 0))
+        self.cursor = min(max(self.cursor + rows, 0), max(len(self.rows) - 1, 0))
 
     def action_run_there(self) -> None:
-        self.post_message(self.EventChosen(self.pointed))
+        self.post_message(self.EventChosen(self.target))
 
     def click(self, column: int, line: int) -> None:
-        half = self._half
+        half = self._rows_per_column
         place = line + (half if column >= self.size.width // EVENT_COLUMNS else 0)
         if line < half and place < len(self.rows):
-            self.at = place
+            self.cursor = place
             self.action_run_there()
 
     @property
-    def _half(self) -> int:
+    def _rows_per_column(self) -> int:
         return -(-len(self.rows) // EVENT_COLUMNS)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         width = (columns - GAP) // EVENT_COLUMNS
         painted = []
-        for place in range(self._half):
+        for place in range(self._rows_per_column):
             line = self._row(place, width)
-            if place + self._half < len(self.rows):
+            if place + self._rows_per_column < len(self.rows):
                 line.append(" " * GAP)
-                line.append_text(self._row(place + self._half, width))
+                line.append_text(self._row(place + self._rows_per_column, width))
             painted.append(line)
         return painted
 
     def _row(self, place: int, width: int) -> Text:
         row = self.rows[place]
-        is_here = place == self.at
+        is_here = place == self.cursor
         name = f"{self.signs.current if is_here else ' '} {row.sign} {row.name}"
-        said = next((said for said in row.text if len(name) + 1 + len(said) <= width), "")
+        count = next((count for count in row.text if len(name) + 1 + len(count) <= width), "")
         style = Style(bold=True, reverse=self.has_focus) if is_here else Style.null()
-        line = Text().append(name.ljust(width - len(said)), style)
-        return self.cut(line.append(said, style if is_here else self.palette.dim), width)
+        line = Text().append(name.ljust(width - len(count)), style)
+        return self.cut(line.append(count, style if is_here else self.palette.dim), width)
 
 
-KEPT_ACTIONS = frozenset({"move(-1)", "move(1)", "next_event", "event_before", "app.quit"})
+LIST_ACTIONS = frozenset({"move(-1)", "move(1)", "next_event", "event_before", "app.quit"})
 """What a key does while the list has the focus, even if a condition begins with its letter."""
 
 
 def _words(columns: int) -> str:
-    said = "names:"
+    line = "names:"
     for name in (*CONDITION_FIGURES, *USER_CONDITIONS):
-        if len(said) + 1 + len(name) > columns:
+        if len(line) + 1 + len(name) > columns:
             break
-        said += f" {name}"
-    return said
+        line += f" {name}"
+    return line
 
 
 class ConditionLine(Input):
@@ -109,7 +111,7 @@ class ConditionLine(Input):
 class UntilDrawer(Vertical):
     """What to run to, chosen from a list or typed.
 
-    It moves nothing: it posts `Asked` with the choice. Its owner also acts on what is `pointed` at.
+    It moves nothing: it posts `ConditionEntered` with the choice. Its owner also reads `target`.
     """
 
     DEFAULT_CSS = """
@@ -122,7 +124,7 @@ class UntilDrawer(Vertical):
     """
 
     @dataclass
-    class Asked(Message):
+    class ConditionEntered(Message):
         """Posted to run to a condition."""
 
         text: str
@@ -167,17 +169,17 @@ class UntilDrawer(Vertical):
 
     def _begins_answer(self, character: str, key: str) -> bool:
         active = self.screen.active_bindings.get(key)
-        return (active is None or active.binding.action not in KEPT_ACTIONS) and (
+        return (active is None or active.binding.action not in LIST_ACTIONS) and (
             character.isdigit()
             or character in "(#x"
             or any(word.startswith(character) for word in words())
         )
 
     @property
-    def pointed(self) -> str:
+    def target(self) -> str:
         """What enter would run to: the typed condition, or the event at the cursor."""
         line = self.line
-        return line.value.strip() if line.has_focus else self.events.pointed
+        return line.value.strip() if line.has_focus else self.events.target
 
     @property
     def typed(self) -> str:
@@ -193,22 +195,22 @@ class UntilDrawer(Vertical):
         looked = target.looked
         counted = "" if looked >= 1 else f"{looked:.0%} counted · "
         self.border_subtitle = f"{counted}[@click=screen.back]esc: close[/]"
-        found = answer(self.line.value, target, self.notation, is_whole=is_whole)
+        reply = answer(self.line.value, target, self.notation, is_whole=is_whole)
         line = self.query_one("#answer", PlainText)
-        line.set_class(found.is_good, "-good")
-        line.set_class(bool(found.text) and not found.is_good, "-mistake")
+        line.set_class(reply.is_good, "-good")
+        line.set_class(bool(reply.text) and not reply.is_good, "-mistake")
         sign = self.events.signs
-        mark = sign.goal if found.is_good else sign.error
-        text = f"{mark} {found.text}" if found.text else _words(line.size.width)
-        if found.place is not None and found.place + len(found.text) + 4 < self.size.width:
-            text = f"{' ' * found.place}^ {found.text}"
+        mark = sign.goal if reply.is_good else sign.error
+        text = f"{mark} {reply.text}" if reply.text else _words(line.size.width)
+        if reply.place is not None and reply.place + len(reply.text) + 4 < self.size.width:
+            text = f"{' ' * reply.place}^ {reply.text}"
         if str(line.visual) != text:
             line.update(text)
 
     def point(self, text: str) -> None:
         """Show an event or a condition as the target."""
         self.events.point(text)
-        if text and self.events.pointed != text:
+        if text and self.events.target != text:
             self.line.value = text
 
     async def run_there(self) -> None:
@@ -228,10 +230,10 @@ class UntilDrawer(Vertical):
             line.value = about_board(message.word, run.trace.node(run.position).board)
             line.focus()
         else:
-            self.post_message(self.Asked(message.word))
+            self.post_message(self.ConditionEntered(message.word))
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         """Ask for the condition that was typed."""
         message.stop()
         if message.value.strip():
-            self.post_message(self.Asked(message.value.strip()))
+            self.post_message(self.ConditionEntered(message.value.strip()))

@@ -26,11 +26,11 @@ from ..parts.run_words import (
     state_words,
     stopped_words,
 )
-from ..parts.step_model import SWITCH, next_words, note, nothing_more, step_view
-from ..parts.timeline import Ended, StatusLine
+from ..parts.step_model import SWITCH, next_words, note, step_view, why_no_step
+from ..parts.timeline import SearchEnding, StatusLine
 from ..pictures.map.map_view import MapView
 from ..pictures.picture_widget import PictureWidget, SearchMoment
-from ..pictures.trajectory.strip import Strip
+from ..pictures.trajectory.strip import TrajectoryStrip
 from ..settings import Settings
 from .explore_panes import RunTargetPanes, ShownState
 from .lists_model import ListReading, read_lists
@@ -66,13 +66,13 @@ class RunView(RunTargetPanes):
     _levels: Levels
     _summary = ""
     """The search in a few words."""
-    _looks: Timer | None = None
-    _listed: tuple[Exploration, int] | None = None
-    _promised: str | None = None
+    _poll_timer: Timer | None = None
+    _listed_step: tuple[Exploration, int] | None = None
+    _shown_promise: str | None = None
     """What is said in the place of everything that is still empty."""
     _slow_at = 0.0
     _drawn_at = 0.0
-    _marked: object = None
+    _marked_solution: object = None
     """The search, and the goal step of the solution whose nodes are marked."""
     _drawn_step: tuple[int, str, bool, bool] | None = None
     """The step shown on the stage, and the reason why nothing follows, if known."""
@@ -94,14 +94,14 @@ class RunView(RunTargetPanes):
         """Show another run, which was made from these settings and has been seen up to the step
         `seen`.
         """
-        if self._looks is None:
-            self._looks = self.set_interval(1 / POLLS_PER_SECOND, self.look)
+        if self._poll_timer is None:
+            self._poll_timer = self.set_interval(1 / POLLS_PER_SECOND, self.poll)
         else:
             self.has_begun = True
         self._run = run
         self._shown = None
         self._levels = Levels(run.trace)
-        self._pursue_in(run)
+        self._run_to_target_in(run)
         self.wanted = None
         self.seen = seen
         self.query_one(MapView).forget()
@@ -116,12 +116,12 @@ class RunView(RunTargetPanes):
         self.query_one(ProblemView).show(settings, run.problem)
         self.query_one(SearchView).show(settings, run.trace.formula.equation)
         self.place_panes()
-        self.look()
+        self.poll()
 
-    def _promise(self, instead: str) -> None:
-        if instead == self._promised:
+    def _show_promise(self, instead: str) -> None:
+        if instead == self._shown_promise:
             return
-        self._promised = instead
+        self._shown_promise = instead
         self.query_one(SearchLog).empty = instead or "Each expanded board adds a line here."
         self.query_one(NodeLists).promise(instead)
         for picture in self.query(PictureWidget):
@@ -135,7 +135,7 @@ class RunView(RunTargetPanes):
             if picture.display:
                 picture.show_moment(moment)
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show what has been recorded since the last look."""
         run = self._run
         run.look()
@@ -147,19 +147,19 @@ class RunView(RunTargetPanes):
         self.has_begun = self.has_begun or bool(self.seen) or run.outcome is not None
         now = monotonic()
         self._measure(now)
-        pursued = self._poll_target(now)
+        target_count = self._poll_target(now)
         state = ShownState(
-            run.position, run.trace.steps, run, run.outcome, run.activity, run.pace, pursued
+            run.position, run.trace.steps, run, run.outcome, run.activity, run.pace, target_count
         )
         is_due = not self._is_fast or now - self._drawn_at >= FRAME_SECONDS
         # a search that has only gone on may wait for the next repaint
-        has_only_gone_on = self._shown is not None and state.has_gone_on(self._shown)
-        if state != self._shown and (is_due or not has_only_gone_on):
+        only_steps = self._shown is not None and state.is_equal_but_steps(self._shown)
+        if state != self._shown and (is_due or not only_steps):
             if self._shown is None or self._shown.run is not run:
                 self._drawn_step = None
             self._shown = state
             self._slow_at = self._slow_at if self.is_moving else 0.0
-            self._promise(nothing_more(run))
+            self._show_promise(why_no_step(run))
             self._show_step()
             self._drawn_at = now
             self.show_progress()
@@ -184,11 +184,11 @@ class RunView(RunTargetPanes):
 
     def _show_stage(self, *, is_long: bool) -> None:
         run = self._run
-        drawn = run.position, nothing_more(run), run.outcome is not None, is_long
+        drawn = run.position, why_no_step(run), run.outcome is not None, is_long
         if self._drawn_step != drawn:
             self._drawn_step = drawn
-            if self._listed != (run, run.position):
-                self._listed = run, run.position
+            if self._listed_step != (run, run.position):
+                self._listed_step = run, run.position
                 self.query_one(NodeLists).go_to_first()
             slowly = run.activity is not Activity.PLAYING or (
                 run.pace is not None and run.pace <= SLIDING_PACE
@@ -205,8 +205,8 @@ class RunView(RunTargetPanes):
         trace = self._run.trace
         goal = trace.goal_step
         known = trace, goal if goal is not None and goal <= self.seen else None
-        if known != self._marked:
-            self._marked = known
+        if known != self._marked_solution:
+            self._marked_solution = known
             solution = SolutionPath.from_trace(trace, self.seen)
             self.query_one(SearchLog).solution = solution
             self.query_one(NodeLists).mark(solution)
@@ -225,40 +225,40 @@ class RunView(RunTargetPanes):
 
     def _measure(self, now: float) -> None:
         run, meter = self._run, self._meter
-        made = run.trace.steps
+        steps = run.trace.steps
         if self._is_fast:
-            meter.read(now, made)
+            meter.read(now, steps)
             return
-        took = meter.elapsed(now)
-        if meter.start and took >= LONG_SECONDS and run.outcome is None and run.position == made:
-            rate = (made - meter.start.steps) / took
-            self._stopped_at = made
-            self._stopped_words = stopped_words(made, took, rate)
+        time = meter.elapsed(now)
+        if meter.start and time >= LONG_SECONDS and run.outcome is None and run.position == steps:
+            rate = (steps - meter.start.steps) / time
+            self._stopped_at = steps
+            self._stopped_words = stopped_words(steps, time, rate)
         self._meter = SpeedMeter()
 
     def show_progress(self) -> None:
         """Show the timeline, the counts and the status line."""
         run = self._run
         trace = run.trace
-        timeline = self.query_one(Strip)
+        timeline = self.query_one(TrajectoryStrip)
         timeline.show_trace(trace)
         timeline.total = self.seen
         timeline.position = run.position
         timeline.is_whole = self._has_seen_all
-        timeline.invites = not (self.has_tour or nothing_more(run))
+        timeline.invites = not (self.has_tour or why_no_step(run))
         timeline.ticks = tuple(tick for tick in self._ticks() if tick.step <= self.seen)
         self.query_one(NodeLists).count(trace.counts(run.position), has_f=trace.has_f)
         outcome = run.outcome if run.position == trace.steps else None
         status = self.query_one(StatusLine)
         status.note = self._target_note() or self.bookmark_note() or self._note()
-        status.ended = outcome and Ended(
+        status.ended = outcome and SearchEnding(
             outcome, final_figures(run.problem, trace, outcome), ignores_g(run)
         )
-        status.asides = () if self._is_fast or not run.position else self._proved()
+        status.asides = () if self._is_fast or not run.position else self._proved_bound()
         status.right = Moment(run.position, self.seen, is_whole=self._has_seen_all).counted
-        self._say_state()
+        self._show_state()
 
-    def _proved(self) -> tuple[str, ...]:
+    def _proved_bound(self) -> tuple[str, ...]:
         run = self._run
         bound = proved_bound(run.problem, run.trace, run.position)
         if not bound:
@@ -268,7 +268,7 @@ class RunView(RunTargetPanes):
             return f"The solution has at least {least}.", f"At least {least}."
         return (f"Best so far {counted(best, 'move')}, at least {least}.",)
 
-    def _say_state(self) -> None:
+    def _show_state(self) -> None:
         """Write into the title bar what the search does and how fast; before that which search it
         is, unless a pane says so.
         """
@@ -300,9 +300,9 @@ class RunView(RunTargetPanes):
         return words
 
     def _ticks(self) -> tuple[Tick, ...]:
-        text = self.query_one(UntilDrawer).pointed if self.is_until_open else self.run_target.chosen
+        text = self.query_one(UntilDrawer).target if self.is_until_open else self.run_target.chosen
         if text and (steps := self.run_target.ticks(text, self.seen)):
-            sign = sign_of(text, self.query_one(Strip).signs).strip()
+            sign = sign_of(text, self.query_one(TrajectoryStrip).signs).strip()
             return tuple(Tick(step, sign) for step in steps)
         if faults := getattr(self._run.trace, "faults", None):
             return tuple(Tick(one.step, "!") for one in faults)
@@ -324,7 +324,7 @@ class RunView(RunTargetPanes):
         else:
             self._read_again = False
             # not before the step is painted: a second thread would delay that
-            self.call_after_refresh(lists.open.read, read, self._show_late_reading, at_once=False)
+            self.call_after_refresh(lists.open.load, read, self._show_late_reading, at_once=False)
 
     def _show_late_reading(self, reading: ListReading) -> None:
         if not self.is_attached or not self.app.is_running:

@@ -15,8 +15,8 @@ from textual.reactive import reactive
 
 from ...core.engine.puzzle import Move
 from ...core.system import grouped
-from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put
-from ..paint import BOLD, BoardPicture, BoardSize, bar_of, board_lines, marked
+from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put_at
+from ..paint import BOLD, BoardDrawing, BoardSize, bar_of, board_lines, marked
 from ..pane_bindings import STAGE_KEYS
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.run_words import RunProgress
@@ -82,19 +82,19 @@ class ChoiceView(LineWidget):
         dim = self.palette.dim
         board: list[Text] = []
         if self.has_goal and hints is view.hints and lines >= view.goal.height:
-            picture = BoardPicture(view.goal, home=home_cells(view.goal, view.goal))
+            picture = BoardDrawing(view.goal, home=home_cells(view.goal, view.goal))
             board = board_lines(picture, BoardSize.SMALL, self.palette)
             board += [Text("goal".center(board[0].cell_len), dim)] * (lines > len(board))
         aside = board[0].cell_len + 1 if board and board[0].cell_len + BESIDE_GOAL <= columns else 0
         forms = [wrapped(form, max(columns - aside, 8)) for form in hints]
-        said = next(
+        form_lines = next(
             (form for form in forms if len(form) <= lines), forms[-1][:lines] if forms else []
         )
         painted = [
             board[at].copy() if aside and at < len(board) else Text()
-            for at in range(max(len(said), len(board) if aside else 0))
+            for at in range(max(len(form_lines), len(board) if aside else 0))
         ]
-        for line, words in zip(painted, said, strict=False):
+        for line, words in zip(painted, form_lines, strict=False):
             line.append(" " * (aside - line.cell_len))
             line.append_text(marked(words, rf"\bh {view.node.h}\b", dim, BOLD))
         return painted
@@ -103,8 +103,8 @@ class ChoiceView(LineWidget):
 def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…") -> list[str]:
     """The reason for the choice and what was found, in so many columns and lines."""
     columns = max(columns, 8)
-    found = wrapped(view.found, columns)
-    reason, lines = wrapped(view.reason, columns), lines - len(found)
+    sentence_lines = wrapped(view.found, columns)
+    reason, lines = wrapped(view.reason, columns), lines - len(sentence_lines)
     rows = 2 if columns >= ONE_LINE else max(lines - len(reason), 1)
     # wrapping leaves the ends of lines empty: a third of a line is set aside for that
     made_of = breakdown(view.node.h, view.parts, columns * rows - columns // 3) or view.other_h
@@ -112,7 +112,7 @@ def choice_lines(view: StepView, columns: int, lines: int, ellipsis: str = "…"
     if len(parts) + len(reason) > lines:
         brief = view.reason.removeprefix(BECAUSE).lstrip()
         reason = wrapped(brief[:1].upper() + brief[1:], columns)
-    return [*parts, *found, *reason]
+    return [*parts, *sentence_lines, *reason]
 
 
 BESIDE_GOAL = 24
@@ -132,7 +132,7 @@ class Invitation(LineWidget):
         return [self.centred(self.cut(line, columns), columns)]
 
 
-FROM_THE_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
+MOVES_FROM_TOP = (Move.UP, Move.LEFT, Move.RIGHT, Move.DOWN)
 
 
 class Stage(FramedWidget, Container, can_focus=True):
@@ -148,7 +148,7 @@ class Stage(FramedWidget, Container, can_focus=True):
     _view: StepView | None = None
     _frame: tuple[str, str | None] = "", None
     """The title of the frame and its subtitle; None stands for the parent's step."""
-    _arranged: object = None
+    _arranged_for: object = None
 
     board = query_one(BoardView)
     card = query_one(EndCard)
@@ -166,7 +166,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         yield EndCard()
 
     def on_blur(self) -> None:
-        self._light(None)
+        self._light_successor(None)
 
     @property
     def step(self) -> int:
@@ -177,21 +177,21 @@ class Stage(FramedWidget, Container, can_focus=True):
         return self.query_one(f"#successor-{move.word}", SuccessorView)
 
     @property
-    def _there(self) -> list[Move]:
-        return [move for move in FROM_THE_TOP if self._successor(move).successor is not None]
+    def _known_moves(self) -> list[Move]:
+        return [move for move in MOVES_FROM_TOP if self._successor(move).successor is not None]
 
     @property
     def _lit(self) -> Move | None:
-        return next((move for move in self._there if self._successor(move).is_lit), None)
+        return next((move for move in self._known_moves if self._successor(move).is_lit), None)
 
-    def _light(self, pointed: Move | None) -> None:
+    def _light_successor(self, pointed: Move | None) -> None:
         for move in Move:
             self._successor(move).is_lit = move is pointed
         self.refresh_bindings()
 
     def action_point(self, by: int) -> None:
-        places = [None, *self._there]
-        self._light(places[(places.index(self._lit) + by) % len(places)])
+        places = [None, *self._known_moves]
+        self._light_successor(places[(places.index(self._lit) + by) % len(places)])
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "choose":
@@ -215,7 +215,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         """Write the title and the subtitle; the parent's step takes the room that is left."""
         if self._view is not None:
             title, below = self._frame
-            self.name_frame(title, self._from(self._view) if below is None else below)
+            self.name_frame(title, self._parent_text(self._view) if below is None else below)
 
     def show(
         self, view: StepView, *, slide: bool, progress: RunProgress | None = None, below: str = ""
@@ -230,17 +230,17 @@ class Stage(FramedWidget, Container, can_focus=True):
         self._view = view
         self._arrange()
         signs = self.figures.signs
-        here = (
+        heading = (
             f"[$loyd-current]{signs.current} Step {grouped(view.step)}[/]" if view.step else "Start"
         )
         if view.arrival or view.found:
-            here = (
+            heading = (
                 f"[$loyd-goal]{signs.right} Solved[/]  [$loyd-current]step {grouped(view.step)}[/]"
             )
         elif view.ending:
-            here = f"[$loyd-current]{view.ending.capitalize()}  step {grouped(view.step)}[/]"
-        here = "[$loyd-current]Running[/]" if running else here
-        self._frame = here, below if running or below else None
+            heading = f"[$loyd-current]{view.ending.capitalize()}  step {grouped(view.step)}[/]"
+        heading = "[$loyd-current]Running[/]" if running else heading
+        self._frame = heading, below if running or below else None
         self._name_frame()
         self.board.show(
             view.node.board,
@@ -250,13 +250,13 @@ class Stage(FramedWidget, Container, can_focus=True):
             groups=view.groups,
             slide=slide,
         )
-        made = {successor.move: successor for successor in view.successors}
+        successors = {successor.move: successor for successor in view.successors}
         for move in Move:
             is_possible = (
                 not running and not view.is_over and view.node.board.target(move) is not None
             )
             self._successor(move).show(
-                None if running else made.get(move),
+                None if running else successors.get(move),
                 view.goal,
                 is_possible=is_possible,
                 has_h=view.has_h,
@@ -266,7 +266,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         self.figures.view = view
         choice.view = view
 
-    def _from(self, view: StepView) -> Content:
+    def _parent_text(self, view: StepView) -> Content:
         if not view.came_from:
             return Content()
         parent = f"parent: step {grouped(view.came_from)}"
@@ -286,16 +286,16 @@ class Stage(FramedWidget, Container, can_focus=True):
         a longer reason takes lines from them once. Each round asks for the lines that lacked in
         the one before; it ends because they are more each time, and at most `lines`.
         """
-        said = max(self.text_lines, LEAST_TEXT + bool(view.parts))
+        text_lines = max(self.text_lines, LEAST_TEXT + bool(view.parts))
         lacking = 1
-        while lacking > 0 and said - lacking <= lines:
-            places = arrange_stage(columns, lines, view.node.board.size, said)
+        while lacking > 0 and text_lines - lacking <= lines:
+            places = arrange_stage(columns, lines, view.node.board.size, text_lines)
             lacking = (
                 len(choice_lines(view, places.words.columns - 1, places.words.lines))
                 - places.words.lines
             )
-            self.text_lines = said
-            said = said + lacking
+            self.text_lines = text_lines
+            text_lines = text_lines + lacking
         return arrange_stage(columns, lines, view.node.board.size, self.text_lines)
 
     def _arrange(self) -> None:
@@ -306,7 +306,7 @@ class Stage(FramedWidget, Container, can_focus=True):
         is_first = not view.step and not view.is_over
         is_low = view.node.board.target(Move.DOWN) is None
         running = self.choice.progress is not None
-        asked = (
+        arranged_for = (
             columns,
             lines,
             view.node.board.size,
@@ -316,22 +316,22 @@ class Stage(FramedWidget, Container, can_focus=True):
             is_low,
             running,
         )
-        if asked == self._arranged:
+        if arranged_for == self._arranged_for:
             return
-        self._arranged = asked
+        self._arranged_for = arranged_for
         whole = PanePlace(0, 0, columns, lines) if view.arrival and not running else None
-        put(self.card, whole)
+        put_at(self.card, whole)
         if whole is not None:
             for part in self.children:
                 part.display = part is self.card
             return
         self.board.largest = places.size
-        put(self.board, places.board)
+        put_at(self.board, places.board)
         for move, (place, form) in places.successors.items():
             successor = self._successor(move)
             successor.move = move
             successor.form = form
-            put(successor, place)
+            put_at(successor, place)
         above, below = (places.successors[move][0] for move in (Move.UP, Move.DOWN))
         figures = places.figures
         words = places.words._replace(columns=places.words.columns - 1)
@@ -341,12 +341,12 @@ class Stage(FramedWidget, Container, can_focus=True):
         if is_first:
             at = below.line + 1 if wide and is_low else places.figures.line
             invited = PanePlace(places.words.column, at, columns - places.words.column, 1)
-        put(self.invitation, invited)
+        put_at(self.invitation, invited)
         if running and (wide or is_beside):
             has_gap = below.line + 1 + LONGEST_PROGRESS < lines
             above_words = below.line + has_gap if wide else above.line
             figures = figures._replace(line=above_words)
             first = min(above_words + 2, max(lines - LONGEST_PROGRESS, above_words + 1))
             words = words._replace(line=first, lines=lines - first)
-        put(self.figures, None if is_first else figures)
-        put(self.choice, words)
+        put_at(self.figures, None if is_first else figures)
+        put_at(self.choice, words)

@@ -22,7 +22,7 @@ BESIDE_ROOM = 25
 """The columns of the reason beside the boards."""
 LISTED_ROOM, LEAST_LISTED = 14, 10
 """The columns of a successor as two lines of words; at the least, `r ↑ f 103` over `improved`."""
-SQUARE = 17
+SQUARE_COLUMNS = 17
 """The columns of a small board and of its words in three lines."""
 LEAST_TEXT, ROOMY_TEXT = 3, 4
 """The least lines of figures and reason below the boards."""
@@ -55,7 +55,9 @@ class StageArrangement(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -> StageArrangement:
+def arrange_stage(
+    columns: int, lines: int, board: tuple[int, int], text_lines: int
+) -> StageArrangement:
     """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the
     words below need.
 
@@ -64,8 +66,8 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -
     """
     small = board_extent(*board, BoardSize.SMALL)
     # a reason takes two lines in fewer columns
-    roomy = max(said, LEAST_TEXT if columns >= 54 else ROOMY_TEXT)
-    for text, size, words in product((roomy, said), PITCHES, (WORDS, FEW_WORDS)):
+    roomy = max(text_lines, LEAST_TEXT if columns >= 54 else ROOMY_TEXT)
+    for text, size, words in product((roomy, text_lines), PITCHES, (WORDS, FEW_WORDS)):
         across, down = board_extent(*board, size)
         side = max(small[0] + 1, words)
         has_room = (
@@ -74,33 +76,33 @@ def arrange_stage(columns: int, lines: int, board: tuple[int, int], said: int) -
         # a successor at the side may reach into the lines of those above and below the board, as
         # far as their words do not stand there
         if has_room and small[1] + WORDS_DOWN <= down + 2 * (small[1] - WORDS_DOWN):
-            return _around(columns, lines, size, (across, down), small, text, side)
+            return _successors_around(columns, lines, size, (across, down), small, text, side)
     for size in (BoardSize.LARGE, BoardSize.MEDIUM) if max(board) > 3 else ():
         across, down = board_extent(*board, size)
-        if across + 2 * LEAST_WORDS <= columns and down + 2 + said <= lines:
-            return _around_in_words(columns, lines, size, (across, down), said)
+        if across + 2 * LEAST_WORDS <= columns and down + 2 + text_lines <= lines:
+            return _words_around(columns, lines, size, (across, down), text_lines)
     sizes = list(BoardSize)
     size = fit_board(*board, columns - 1 - BESIDE_ROOM, lines)
-    narrow = fit_board(*board, columns - 1 - LEAST_LISTED, lines - said)
-    if sizes.index(narrow) < sizes.index(size) and lines >= 2 * len(Move) + said:
-        return _listed_below(columns, lines, narrow, board_extent(*board, narrow))
-    return _listed(columns, lines, size, board_extent(*board, size), small)
+    narrow = fit_board(*board, columns - 1 - LEAST_LISTED, lines - text_lines)
+    if sizes.index(narrow) < sizes.index(size) and lines >= 2 * len(Move) + text_lines:
+        return _list_below(columns, lines, narrow, board_extent(*board, narrow))
+    return _list_beside(columns, lines, size, board_extent(*board, size), small)
 
 
-def _around(
+def _successors_around(
     columns: int,
     lines: int,
     size: BoardSize,
     extent: tuple[int, int],
     small: tuple[int, int],
-    said: int,
+    text_lines: int,
     side: int,
 ) -> StageArrangement:
     """The board in the middle, each successor in its direction, with `side` columns on the left and
     right, the words below.
     """
     across, down = extent
-    spare = lines - down - 2 * small[1] - said
+    spare = lines - down - 2 * small[1] - text_lines
     gap = int(spare >= 4)
     top = max(spare - 2 * gap, 0) // 3
     left = max((columns - across) // 2, side)
@@ -136,12 +138,12 @@ def _around(
     )
 
 
-def _around_in_words(
-    columns: int, lines: int, size: BoardSize, extent: tuple[int, int], said: int
+def _words_around(
+    columns: int, lines: int, size: BoardSize, extent: tuple[int, int], text_lines: int
 ) -> StageArrangement:
     """The board in the middle, and in words alone what lies at its sides, above and below."""
     across, down = extent
-    spare = lines - down - 2 - said
+    spare = lines - down - 2 - text_lines
     left = (columns - across) // 2
     top = min(spare // 2, 1)
     level = top + (down - 1) // 2
@@ -163,7 +165,7 @@ def _around_in_words(
     )
 
 
-def _listed_below(
+def _list_below(
     columns: int, lines: int, size: BoardSize, extent: tuple[int, int]
 ) -> StageArrangement:
     across, down = extent
@@ -181,7 +183,7 @@ def _listed_below(
     )
 
 
-def _listed(
+def _list_beside(
     columns: int, lines: int, size: BoardSize, extent: tuple[int, int], small: tuple[int, int]
 ) -> StageArrangement:
     """The board at the left; at its right the successors, as boards where there is room for two by
@@ -193,11 +195,13 @@ def _listed(
     two_by_two = 2 * small[1] + 1
     rows: SuccessorPlaces
     if (
-        small[0] + LEAST_WORDS + 2 <= SQUARE <= (columns - left) // 2
+        small[0] + LEAST_WORDS + 2 <= SQUARE_COLUMNS <= (columns - left) // 2
         and lines >= two_by_two + 2 + ROOMY_TEXT
     ):
         places = [
-            PanePlace(left + at % 2 * SQUARE, at // 2 * (small[1] + 1), SQUARE, small[1])
+            PanePlace(
+                left + at % 2 * SQUARE_COLUMNS, at // 2 * (small[1] + 1), SQUARE_COLUMNS, small[1]
+            )
             for at in range(len(Move))
         ]
         rows = {move: (place, "square") for move, place in zip(Move, places, strict=True)}

@@ -14,7 +14,7 @@ from ..paint import (
     BOLD,
     NO_CELLS,
     ROLES,
-    BoardPicture,
+    BoardDrawing,
     BoardSize,
     board_lines,
     status_sign,
@@ -139,7 +139,7 @@ class SuccessorView(LineWidget):
         return [heading[:4].append(self._f(successor), self._f_style(successor)), heading[4:]]
 
     def _board(self, successor: Successor) -> list[Text]:
-        picture = BoardPicture(
+        picture = BoardDrawing(
             successor.board,
             highlight=moved_cells(successor),
             home=self.home,

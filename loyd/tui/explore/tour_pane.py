@@ -69,7 +69,9 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         # before the first layout the height is 0
         between = "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"
         begins = [Content.assemble((head, "b"), f"  {about}")] if head else []
-        text = Content(between).join([*begins, *(_passage(kind, said) for kind, said in passages)])
+        text = Content(between).join(
+            [*begins, *(_passage(kind, passage) for kind, passage in passages)]
+        )
         self.query_one("#tour-text", Static).update(text)
         self._seeks_end = from_answer
         if from_answer:
@@ -103,18 +105,18 @@ class TourPane(VerticalScroll, inherit_bindings=False):
             self.border_subtitle = does
 
 
-def _passage(kind: PassageKind, said: str) -> Content:
+def _passage(kind: PassageKind, text: str) -> Content:
     if kind is PassageKind.TYPED:
-        return Content.styled("\n".join(f"  {line}" for line in said.splitlines()), "$loyd-dim")
-    return Content.assemble(*([_HEADS[kind]] if kind in _HEADS else []), *_pieces(said))
+        return Content.styled("\n".join(f"  {line}" for line in text.splitlines()), "$loyd-dim")
+    return Content.assemble(*([_HEADS[kind]] if kind in _HEADS else []), *_pieces(text))
 
 
-def _pieces(said: str) -> Iterator[str | tuple[str, str]]:
-    said = said.replace("\\*", _STAR)
+def _pieces(text: str) -> Iterator[str | tuple[str, str]]:
+    text = text.replace("\\*", _STAR)
     end = 0
-    for found in _MARKED.finditer(said):
-        yield said[end : found.start()].replace(_STAR, "*")
-        place = found.lastindex or 1
-        yield found[place].replace(_STAR, "*"), _STYLES[place - 1]
-        end = found.end()
-    yield said[end:].replace(_STAR, "*")
+    for markup in _MARKED.finditer(text):
+        yield text[end : markup.start()].replace(_STAR, "*")
+        place = markup.lastindex or 1
+        yield markup[place].replace(_STAR, "*"), _STYLES[place - 1]
+        end = markup.end()
+    yield text[end:].replace(_STAR, "*")

@@ -30,11 +30,11 @@ class TouringScreen(TransportScreen):
     settings: Settings
     run: Exploration
     _walk: TourWalk | None = None
-    _filled: dict[TourFigure, str] | None = None
+    _figures: dict[TourFigure, str] | None = None
     """The values of the step's figures; None until they are known."""
-    _begun: Exploration | None = None
+    _search_to_stop: Exploration | None = None
     """The search that is on its way to the step's stop."""
-    _looks: Timer | None = None
+    _poll_timer: Timer | None = None
 
     view = query_one(RunView)
     tour_pane = query_one(TourPane)
@@ -56,8 +56,8 @@ class TouringScreen(TransportScreen):
     def begin_tour(self, tour: Tour, number: int) -> None:
         """Open a tutorial at a step."""
         self._walk = TourWalk(tour, number)
-        if self._looks is None:
-            self._looks = self.set_interval(1 / POLLS_PER_SECOND, self._look_at_tour)
+        if self._poll_timer is None:
+            self._poll_timer = self.set_interval(1 / POLLS_PER_SECOND, self._poll_tour)
         self.view.show_tour(is_shown=True)
         self._visit()
 
@@ -66,8 +66,8 @@ class TouringScreen(TransportScreen):
         self.view.show_tour(is_shown=False)
         self.view.light("", "")
         if self._walk is not None and not self._walk.is_at_end:
-            at = f"{self._walk.number + 1} of {len(self._walk.tour.steps)}"
-            self.tell(f"Tutorial paused at step {at}: L, then enter, continues it.")
+            place = f"{self._walk.number + 1} of {len(self._walk.tour.steps)}"
+            self.show_message(f"Tutorial paused at step {place}: L, then enter, continues it.")
 
     def action_tour_on(self) -> None:
         walk = self._walk
@@ -83,7 +83,7 @@ class TouringScreen(TransportScreen):
         elif pane.has_more:
             pane.scroll_page_down(animate=False)
         elif walk.is_at_end:
-            self._keep(len(walk.tour.steps))
+            self._store_progress(len(walk.tour.steps))
             self._walk = None
             self.leave_tour()
             exercises = (
@@ -91,7 +91,7 @@ class TouringScreen(TransportScreen):
                 if walk.tour.exercises
                 else ""
             )
-            self.tell(f"End of the tutorial.{exercises} L: other tutorials")
+            self.show_message(f"End of the tutorial.{exercises} L: other tutorials")
         else:
             before = self._here
             walk.next()
@@ -118,9 +118,9 @@ class TouringScreen(TransportScreen):
 
     def _visit(self) -> None:
         assert self._walk is not None  # noqa: S101  as above
-        self._filled = None
-        self._begun = None
-        self._keep(self._walk.number)
+        self._figures = None
+        self._search_to_stop = None
+        self._store_progress(self._walk.number)
         if self._is_away:
             self.explore(self._wanted)
         else:
@@ -130,38 +130,40 @@ class TouringScreen(TransportScreen):
         if picture := self._walk.step.picture:
             self.view.show_picture(picture)
         self._show_tour()
-        self._look_at_tour()
+        self._poll_tour()
 
-    def _keep(self, reached: int) -> None:
+    def _store_progress(self, reached: int) -> None:
         if self.tour is not None:
-            self._kept.keep(tours={**self._kept.values.tours, self.tour.name: reached})
+            self._preferences.keep(
+                tours={**self._preferences.values.tours, self.tour.name: reached}
+            )
 
-    def _look_at_tour(self) -> None:
+    def _poll_tour(self) -> None:
         if self._walk is None:
             return
         self._name_tour()
         if (
             self._is_away
-            or self._filled is not None
-            or (self._begun is not None and self._begun is not self.run)
+            or self._figures is not None
+            or (self._search_to_stop is not None and self._search_to_stop is not self.run)
         ):
             return
         from ...core.teach.tour_facts import Facts
 
         place = self._walk.place
         run = self.run
-        if self._begun is None:
-            self._begun = run
+        if self._search_to_stop is None:
+            self._search_to_stop = run
             go_to(place, run)
             self.moved()
         try:
             is_there = arrived(place, run)
         except SettingError as error:
-            self._filled = {}
+            self._figures = {}
             self.warn(error)
             return
         if is_there:
-            self._filled = {}
+            self._figures = {}
             self._fill(
                 Facts(
                     run.problem,
@@ -191,11 +193,11 @@ class TouringScreen(TransportScreen):
             )
 
     def _take_figures(
-        self, number: tuple[int, TourPlace], found: dict[TourFigure, str], fault: str
+        self, number: tuple[int, TourPlace], figures: dict[TourFigure, str], fault: str
     ) -> None:
-        if self._walk is None or self._here != number or self._filled is None:
+        if self._walk is None or self._here != number or self._figures is None:
             return
-        self._filled |= found
+        self._figures |= figures
         if fault:
             self.warn(fault)
         self._show_tour(residences=True)
@@ -227,7 +229,7 @@ class TouringScreen(TransportScreen):
         return self._walk.step.visible_passages(is_answered=self._walk.is_answered)
 
     def _text(self, passage: Passage) -> str:
-        filled = self._filled or {}
+        filled = self._figures or {}
         return "".join(
             piece if isinstance(piece, str) else filled.get(piece, "…") for piece in passage.pieces
         )
@@ -253,11 +255,11 @@ class TouringScreen(TransportScreen):
 
 
 def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigure, str], str]:
-    found = {}
+    figure_texts = {}
     fault = ""
     for figure in figures:
         try:
-            found[figure] = facts.text(figure)
+            figure_texts[figure] = facts.text(figure)
         except LoydError as error:
-            found[figure], fault = "?", str(error)
-    return found, fault
+            figure_texts[figure], fault = "?", str(error)
+    return figure_texts, fault

@@ -2,7 +2,7 @@
 lists, the queue of typed keys. Knows no search. May import `paint`, keys, signs and `core`.
 """
 
-from .line_widget import FramedWidget, LineWidget, PlainText, put
+from .line_widget import FramedWidget, LineWidget, PlainText, put_at
 from .lists import ColouredList, JumpingList, RowList
 from .messages import BoardPicked, SeekRequested
 from .panes import HIGH_SCREEN, WIDE_SCREEN, PanePlace, body_size, strip_lines

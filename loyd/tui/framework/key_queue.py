@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from .textual_guard import is_changing
 
-PATIENCE_SECONDS, LOOK_SECONDS = 3.0, 0.1
+PATIENCE_SECONDS, POLL_SECONDS = 3.0, 0.1
 """The longest wait for a key to take effect, and how often to check that the screen being waited
 for is still open.
 """
@@ -147,7 +147,7 @@ class KeyQueue:
         self._is_watching = bool(self._held)
         if self._is_watching:
             self._app.set_timer(
-                LOOK_SECONDS, partial(self._watch_closing, key, left - LOOK_SECONDS)
+                POLL_SECONDS, partial(self._watch_closing, key, left - POLL_SECONDS)
             )
 
     async def _next(self) -> None:

@@ -22,7 +22,7 @@ from .panes import PanePlace
 from .textual_guard import speed_up
 from .threads import read_in_thread
 
-_Look = tuple[str, StyleType, tuple[Span, ...]]
+_LineKey = tuple[str, StyleType, tuple[Span, ...]]
 """Everything that determines how a line looks."""
 
 
@@ -39,7 +39,7 @@ class _StripCache(NamedTuple):
 
     width: int
     base: Style
-    strips: dict[_Look, Strip]
+    strips: dict[_LineKey, Strip]
 
 
 KEPT_LINES = 300
@@ -71,7 +71,7 @@ class LineWidget(Widget):
     ):
         self.signs = signs if signs is not None else signs_for(terminal_encoding())
         self._strips: list[Strip] | None = None
-        self._drawn_in: tuple[int, int] = -1, -1
+        self._drawn_size: tuple[int, int] = -1, -1
         self._palette: _PaletteUse | None = None
         self._made = _StripCache(-1, Style.null(), {})
         super().__init__(id=id, classes=classes)
@@ -88,11 +88,11 @@ class LineWidget(Widget):
         colours and with block characters.
         """
         variables = self.app.theme_variables
-        filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.MANY)
+        filled = bool(self.signs.blocks) and self.depth in (ColourDepth.TRUE, ColourDepth.OF_256)
         used = self._palette
         if used is None or used.variables is not variables or used.filled != filled:
-            made = palette_of(variables, self.signs, filled=filled)
-            used = self._palette = _PaletteUse(variables, filled, made)
+            palette = palette_of(variables, self.signs, filled=filled)
+            used = self._palette = _PaletteUse(variables, filled, palette)
         return used.palette
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -103,7 +103,7 @@ class LineWidget(Widget):
         """What is shown while there is nothing to show."""
         return [Text(line, self.palette.dim) for line in wrap(self.empty, max(columns, 1))]
 
-    def read(self, read: Callable[[], T], take: Callable[[T], None], *, at_once: bool) -> None:
+    def load(self, read: Callable[[], T], take: Callable[[T], None], *, at_once: bool) -> None:
         """Read something and take it, at once or in a thread and when it is ready; until then
         `is_reading`, and after a moment `is_late`.
         """
@@ -112,27 +112,27 @@ class LineWidget(Widget):
             return
         self.is_reading = True
 
-        def say() -> None:
+        def announce() -> None:
             self.is_late = self.is_reading
-            self.say_what()
+            self.update_title()
 
         def end() -> None:
             timer.stop()
             self.is_reading = self.is_late = False
 
-        def done(found: T) -> None:
+        def done(result: T) -> None:
             end()
-            take(found)
+            take(result)
 
         def fail(error: str) -> None:
             end()
             sentence = f"The search could not be read: {error}"
             self.notify(sentence, severity="error", markup=False)
 
-        timer = self.set_timer(LATE_SECONDS, say)
+        timer = self.set_timer(LATE_SECONDS, announce)
         read_in_thread(self, read, done, fail, group="reading")
 
-    def say_what(self) -> None:
+    def update_title(self) -> None:
         """Write the title into the frame, including whether reading `is_late`."""
 
     def reading_lines(self) -> list[Text]:
@@ -179,7 +179,7 @@ class LineWidget(Widget):
         super().notify_style_update()
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        if self._drawn_in != self.size:
+        if self._drawn_size != self.size:
             self._strips = None
         return super().render_lines(crop)
 
@@ -187,18 +187,18 @@ class LineWidget(Widget):
         return (self._draw_strips() if self._strips is None else self._strips)[y]
 
     def _draw_strips(self) -> list[Strip]:
-        self._drawn_in = width, height = self.size
+        self._drawn_size = width, height = self.size
         base = self.visual_style.rich_style
-        made = self._made
-        if (made.width, made.base) != (width, base) or len(made.strips) > KEPT_LINES:
-            made = self._made = _StripCache(width, base, {})
+        cache = self._made
+        if (cache.width, cache.base) != (width, base) or len(cache.strips) > KEPT_LINES:
+            cache = self._made = _StripCache(width, base, {})
         strips = []
         painted = self.paint(width, height)[:height]
         for line in (*painted, *[Text()] * (height - len(painted))):
             look = line.plain, line.style, tuple(line.spans)
-            strip = made.strips.get(look)
+            strip = cache.strips.get(look)
             if strip is None:
-                strip = made.strips[look] = _strip(line, width, base)
+                strip = cache.strips[look] = _strip(line, width, base)
             strips.append(strip)
         self._strips = strips
         return strips
@@ -206,17 +206,17 @@ class LineWidget(Widget):
 
 def _strip(line: Text, width: int, base: Style) -> Strip:
     plain = line.plain
-    own = base + _style(line.style)
+    line_style = base + _style(line.style)
     pieces = []
     end = 0
     for span in line.spans:
         if end < span.start:
-            pieces.append(Segment(plain[end : span.start], own))
+            pieces.append(Segment(plain[end : span.start], line_style))
         if span.start < span.end:
-            pieces.append(Segment(plain[span.start : span.end], own + _style(span.style)))
+            pieces.append(Segment(plain[span.start : span.end], line_style + _style(span.style)))
         end = span.end
     if end < len(plain):
-        pieces.append(Segment(plain[end:], own))
+        pieces.append(Segment(plain[end:], line_style))
     length = line.cell_len
     if length > width:
         return Strip(pieces, length).crop(0, width)
@@ -276,7 +276,7 @@ class PlainText(Static):
         super().__init__(text, id=id, classes=classes, markup=False)
 
 
-def put(widget: Widget, place: PanePlace | None) -> None:
+def put_at(widget: Widget, place: PanePlace | None) -> None:
     """Put a widget, whose `position` is absolute, at its place within its parent, or hide it if it
     has none.
     """

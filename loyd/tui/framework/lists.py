@@ -75,8 +75,8 @@ WHEEL_ROWS = 3
 
 
 class RowList(LineWidget, can_focus=True):
-    """Rows under a heading: arrows `go` to the next, page keys and the wheel `look` further, a
-    click picks a row (`pick`).
+    """Rows under a heading: arrows `go` to the next, page keys and the wheel `scroll_rows` further,
+    a click picks a row (`pick`).
     """
 
     DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
@@ -91,7 +91,7 @@ class RowList(LineWidget, can_focus=True):
         """Move the cursor by so many rows."""
         raise NotImplementedError
 
-    def look(self, rows: int) -> None:
+    def scroll_rows(self, rows: int) -> None:
         """Scroll by so many rows."""
         self.go(rows)
 
@@ -105,15 +105,15 @@ class RowList(LineWidget, can_focus=True):
         self.go(rows)
 
     def action_page(self, pages: int) -> None:
-        self.look(pages * self.room)
+        self.scroll_rows(pages * self.room)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         event.stop()
-        self.look(WHEEL_ROWS)
+        self.scroll_rows(WHEEL_ROWS)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         event.stop()
-        self.look(-WHEEL_ROWS)
+        self.scroll_rows(-WHEEL_ROWS)
 
     def click(self, column: int, line: int) -> None:
         if line:

@@ -119,8 +119,8 @@ class FramedLines(StylesCache):
         strip = rest[CONTENT](line)
         _, framed = self._framed.get(id(strip), (strip, None))
         if framed is None:
-            asked = [*rest[:CONTENT], lambda _: strip, *rest[CONTENT + 1 :]]
-            framed = super().render_line(styles, y, size, content_size, *asked)
+            line_parts = [*rest[:CONTENT], lambda _: strip, *rest[CONTENT + 1 :]]
+            framed = super().render_line(styles, y, size, content_size, *line_parts)
             self._framed[id(strip)] = strip, framed
         return framed
 

@@ -9,8 +9,8 @@ from .board_painter import (
     board_extent,
     board_lines,
     digits,
+    entry_lines,
     fit_board,
-    typed_lines,
 )
 from .grid import (
     BOLD,
@@ -25,23 +25,23 @@ from .grid import (
     big_number,
     big_number_width,
     draw_halves,
-    hex_of,
+    hex_colour,
     ink,
     marked,
     wrapped_lines,
 )
-from .picture_painter import (
+from .photo_painter import (
     NO_CELLS,
     WIDEST_TILE,
-    BoardPicture,
-    PictureBoard,
-    PictureExtent,
+    BoardDrawing,
+    PhotoBoard,
+    PhotoExtent,
     Slide,
-    fit_picture,
+    fit_photo,
     group_letter,
-    picture_lines,
+    photo_lines,
 )
-from .plot_painter import Bar, bar_lines, bar_of, draw_area, path_picture, round_end
+from .plot_painter import Bar, axis_end, bar_lines, bar_of, draw_area, path_plot_lines
 from .statuses import ROLES, status_sentence, status_sign, status_word
 from .terminal import (
     FINENESS,
@@ -52,5 +52,13 @@ from .terminal import (
     ManyColoursFilter,
     mixtures_in,
 )
-from .theme import THEMES, ColourPalette, luminance, palette_of, readable, role_variables, themes_of
+from .theme import (
+    THEMES,
+    ColourPalette,
+    ensure_contrast,
+    luminance,
+    palette_of,
+    role_variables,
+    themes_of,
+)
 from .track_painter import Moment, Tick, Track, draw_labels, ticked_lines

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ..signs import Role, Signs
 from .grid import BOLD, DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_number, big_number_width, ink
-from .picture_painter import BoardPicture
+from .photo_painter import BoardDrawing
 from .theme import ColourPalette
 
 
@@ -88,7 +88,7 @@ _REVERSED = Style(reverse=True)
 class FramedBoard(NamedTuple):
     """A board drawn with lines."""
 
-    picture: BoardPicture
+    picture: BoardDrawing
     size: BoardSize
     palette: ColourPalette
 
@@ -197,7 +197,7 @@ class FilledBoard(FramedBoard):
                     self.palette.tile_text,
                     scale,
                 )
-        pixels.onto(grid)
+        pixels.draw_on(grid)
         for cell, (top, left) in corners.items():
             self._number(grid, cell, (top + 1) // 2, left)
         return grid.lines()
@@ -279,7 +279,7 @@ class FilledBoard(FramedBoard):
             grid.put(line + 1, left + (width - len(number)) // 2, number, self._figures(cell))
 
 
-def board_lines(picture: BoardPicture, size: BoardSize, palette: ColourPalette) -> list[Text]:
+def board_lines(picture: BoardDrawing, size: BoardSize, palette: ColourPalette) -> list[Text]:
     """The picture at this size, in as many lines and columns as `board_extent` gives.
 
     Tiles are filled areas if the palette is filled and the signs include blocks, and framed
@@ -296,7 +296,7 @@ CELL_WIDTH = 4
 """A sign, two digits and a space."""
 
 
-def typed_lines(
+def entry_lines(
     texts: Sequence[str],
     width: int,
     *,
@@ -314,11 +314,11 @@ def typed_lines(
     grid = Grid(width * CELL_WIDTH, -(-len(texts) // width))
     for cell, text in enumerate(texts):
         line, column = divmod(cell, width)
-        shown = (signs.error if cell in bad else " ") + f"{text or '__':>2} "
+        text_of_cell = (signs.error if cell in bad else " ") + f"{text or '__':>2} "
         grid.put(
             line,
             column * CELL_WIDTH,
-            shown,
+            text_of_cell,
             _style(text, line + column, cell in bad, cell == cursor, palette),
         )
     return grid.lines()

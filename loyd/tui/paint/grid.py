@@ -30,11 +30,11 @@ class Grid:
     def put(self, line: int, column: int, text: str, style: Style) -> None:
         """Write a text, cut at both edges."""
         if 0 <= line < self.height and (
-            shown := text[max(-column, 0) : max(self.width - column, 0)]
+            visible := text[max(-column, 0) : max(self.width - column, 0)]
         ):
-            at = max(column, 0)
-            self.characters[line][at : at + len(shown)] = shown
-            self.styles[line][at : at + len(shown)] = [style] * len(shown)
+            begin = max(column, 0)
+            self.characters[line][begin : begin + len(visible)] = visible
+            self.styles[line][begin : begin + len(visible)] = [style] * len(visible)
 
     def put_row(self, line: int, column: int, drawn: Iterable[tuple[str, Style]]) -> None:
         """Write characters, each with a style, cut at the right edge."""
@@ -66,8 +66,8 @@ def marked(text: str, pattern: str | re.Pattern[str], style: Style, strong: Styl
     """A text in which what fits a pattern has the strong style."""
     line = Text()
     end = 0
-    for found in re.finditer(pattern, text):
-        first, last = found.span(found.re.groups and 1)
+    for match in re.finditer(pattern, text):
+        first, last = match.span(match.re.groups and 1)
         line.append(text[end:first], style).append(text[first:last], strong)
         end = last
     return line.append(text[end:], style)
@@ -104,7 +104,7 @@ class Pixels:
         for row in self.colours[max(top, 0) : max(top + height, 0)]:
             row[left:right] = [colour] * (right - left)
 
-    def onto(self, grid: Grid, line: int = 0, column: int = 0) -> None:
+    def draw_on(self, grid: Grid, line: int = 0, column: int = 0) -> None:
         """Draw the pixels as half blocks, two above each other in a cell."""
         for index in range(0, self.height, 2):
             above = self.colours[index]
@@ -117,16 +117,16 @@ def draw_halves(grid: Grid, line: int, column: int, halves: Integers) -> None:
     as one number, or NO_COLOUR.
     """
     pairs = (halves[::2] + 1) << BITS | halves[1::2] + 1
-    found, numbers = np.unique(pairs, return_inverse=True)
+    distinct, numbers = np.unique(pairs, return_inverse=True)
     drawn = [
-        half_blocks(hex_of((pair >> BITS) - 1), hex_of((pair & (1 << BITS) - 1) - 1))
-        for pair in found.tolist()
+        half_blocks(hex_colour((pair >> BITS) - 1), hex_colour((pair & (1 << BITS) - 1) - 1))
+        for pair in distinct.tolist()
     ]
     for at, row in enumerate(numbers.reshape(pairs.shape).tolist(), line):
         grid.put_row(at, column, [drawn[number] for number in row])
 
 
-def hex_of(word: int) -> str | None:
+def hex_colour(word: int) -> str | None:
     """A colour given as one number as `#rrggbb`; None for NO_COLOUR."""
     return None if word == NO_COLOUR else f"#{word:06x}"
 

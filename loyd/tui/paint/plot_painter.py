@@ -17,7 +17,7 @@ from .theme import ColourPalette
 _ROUND = (1.0, 1.2, 1.6, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0)
 
 
-def round_end(peak: float) -> float:
+def axis_end(peak: float) -> float:
     """The least round number not below the peak: even up to ten, then a few per decade; at least 2.
 
     An axis with such an end keeps it while the numbers grow, and changes it seldom.
@@ -58,10 +58,10 @@ def bar_lines(
     left = len(caption) + bool(caption) + label_width + 1
     room = columns - left - SHORT_WIDTH - 1
     greatest = max(counts, default=0)
-    shown = bars if len(bars) <= lines else bars[: max(lines - 1, 0)]
-    if shown:
+    visible = bars if len(bars) <= lines else bars[: max(lines - 1, 0)]
+    if visible:
         grid.put(0, 0, caption, palette.dim)
-    for line, bar in enumerate(shown):
+    for line, bar in enumerate(visible):
         emphasis = palette.current if bar.current else BOLD
         grid.put(line, left - 1 - label_width, bar.label.rjust(label_width), emphasis)
         if room > 0 and greatest:
@@ -74,8 +74,8 @@ def bar_lines(
         )
         if bar.current:
             grid.put(line, columns - SHORT_WIDTH - 1, palette.signs.current, emphasis)
-    if len(shown) < len(bars) and lines:
-        rest = counts[len(shown) :]
+    if len(visible) < len(bars) and lines:
+        rest = counts[len(visible) :]
         grid.put(
             lines - 1,
             max(left - 1 - label_width, 0),
@@ -104,7 +104,7 @@ Area = tuple[str, Reals, float, Role]
 """The name of an area, its values by column, where it is full, and its role."""
 
 
-def path_picture(
+def path_plot_lines(
     left: Reals | None, h: Reals, at: int, columns: int, lines: int, palette: ColourPalette
 ) -> list[Text]:
     """The h of each board of a path, and the moves `left` if it leads to the goal; `at`: the
@@ -120,7 +120,7 @@ def path_picture(
         layers.insert(0, ("moves left", left, Role.CLOSED))
         areas = [*layers, ("moves left", np.where(left < h, left, 0), Role.CLOSED)]
     places = np.arange(width) * len(h) // width
-    end = round_end(max(float(values.max()) for _, values, _ in layers))
+    end = axis_end(max(float(values.max()) for _, values, _ in layers))
     for name, values, role in areas:
         draw_area(grid, 0, foot, SHORT_WIDTH, (name, values[places], end, role), palette)
     column = SHORT_WIDTH

@@ -66,15 +66,17 @@ class JoinedFilter(LineFilter):
         return segments
 
 
-MANY = np.array([RichColor.from_ansi(number).get_truecolor() for number in range(16, 256)])
+COLOURS_OF_256 = np.array(
+    [RichColor.from_ansi(number).get_truecolor() for number in range(16, 256)]
+)
 """A terminal's 256 colours, without the sixteen that its theme may change."""
-SIXTEEN = np.array(
+COLOURS_OF_16 = np.array(
     [
         [85 * bright + 170 * part for part in (red, green, blue)]
         for bright, blue, green, red in product(range(2), repeat=4)
     ]
 )
-SIXTEEN[3] = 170, 85, 0  # dark yellow is brown
+COLOURS_OF_16[3] = 170, 85, 0  # dark yellow is brown
 """The sixteen colours as on the VGA; the themes of today's terminals are close to them."""
 _PAIRS = np.array([(one, other) for one in range(16) for other in range(one + 1)])
 _EYE = np.array([[0.30, 0.59, 0.11], [-0.70, -0.26, 0.96], [0.96, -0.77, -0.19]]).T
@@ -90,9 +92,9 @@ _XYZ = np.array(
 )
 _UNREST = 0.10
 """The weight of the difference between the two colours of a pattern, which counts against it."""
-_VIVID = 1.4
+_SATURATION = 1.4
 """How much the saturation of a picture is raised for few colours."""
-_EVEN = 0.6
+_EVENNESS = 0.6
 """How much the brightness of shades is evened out, so that a dark picture shows as much as a bright
 one.
 """
@@ -116,8 +118,8 @@ class ColourDepth(Enum):
     """How many colours a terminal has."""
 
     TRUE = "truecolor"
-    MANY = "256"
-    FEW = "standard"
+    OF_256 = "256"
+    OF_16 = "standard"
     NONE = "none"
 
     @classmethod
@@ -126,51 +128,51 @@ class ColourDepth(Enum):
         """The depth by Rich's name for it; none if colours are switched off."""
         if system is None or no_colour:
             return cls.NONE
-        return {"truecolor": cls.TRUE, "256": cls.MANY}.get(system, cls.FEW)
+        return {"truecolor": cls.TRUE, "256": cls.OF_256}.get(system, cls.OF_16)
 
 
-def in_depth(pixels: Bytes, depth: ColourDepth) -> Bytes:
+def in_colour_depth(pixels: Bytes, depth: ColourDepth) -> Bytes:
     """Pixels in the colours of a terminal."""
-    if depth is ColourDepth.MANY:
-        return _in_many(pixels)
-    return _in_few(pixels) if depth is ColourDepth.FEW else pixels
+    if depth is ColourDepth.OF_256:
+        return _in_256_colours(pixels)
+    return _in_16_colours(pixels) if depth is ColourDepth.OF_16 else pixels
 
 
-def among_many(colours: Reals) -> Reals:
+def nearest_of_256(colours: Reals) -> Reals:
     """For each row of red, green and blue the one of the 256 colours that says the same: equally
     light, and of the same hue if it has one.
 
     The closest colour would be wrong: bluish greys, which mean "open" here, are closer to grey than
     to any blue.
     """
-    wanted = _lab(colours)
-    chroma = np.hypot(wanted[:, 1], wanted[:, 2])
-    of_many = np.hypot(_MANY_LAB[:, 1], _MANY_LAB[:, 2])
+    targets = _lab(colours)
+    chroma = np.hypot(targets[:, 1], targets[:, 2])
+    of_many = np.hypot(_LAB_OF_256[:, 1], _LAB_OF_256[:, 2])
     tinted = np.clip((chroma - _GREY) / (2 * _GREY), 0, 1)[:, None]
-    same_hue = wanted[:, 1:] @ _MANY_LAB[:, 1:].T / np.maximum(np.outer(chroma, of_many), 1e-9)
+    same_hue = targets[:, 1:] @ _LAB_OF_256[:, 1:].T / np.maximum(np.outer(chroma, of_many), 1e-9)
     turned = _TURNED * np.where(of_many < _GREY, tinted * (1 - _GREY_HUE), 1 - same_hue)
     faded = (chroma[:, None] - of_many) ** 2 * (_FADED + (1 - tinted) ** 2)
-    apart = (wanted[:, :1] - _MANY_LAB[:, 0]) ** 2 + faded + turned**2
-    return MANY[apart.argmin(axis=1)].astype(float)
+    apart = (targets[:, :1] - _LAB_OF_256[:, 0]) ** 2 + faded + turned**2
+    return COLOURS_OF_256[apart.argmin(axis=1)].astype(float)
 
 
 def mixtures_in(colours: Reals, depth: ColourDepth) -> Reals:
     """Colours (red, green and blue in the last axis) to be mixed, as the terminal has them; it
     would otherwise show dark colours as saturated ones. NaN stays.
     """
-    if depth is not ColourDepth.MANY:
+    if depth is not ColourDepth.OF_256:
         return colours
-    found, numbers = np.unique(
+    distinct, numbers = np.unique(
         colours.reshape(-1, 3) // FINENESS * FINENESS, axis=0, return_inverse=True
     )
-    is_there = ~np.isnan(found[:, 0])
-    found[is_there] = among_many(found[is_there])
-    return found[numbers.reshape(-1)].reshape(colours.shape)
+    is_there = ~np.isnan(distinct[:, 0])
+    distinct[is_there] = nearest_of_256(distinct[is_there])
+    return distinct[numbers.reshape(-1)].reshape(colours.shape)
 
 
-def number_among_many(colour: tuple[int, int, int]) -> int:
+def number_of_256(colour: tuple[int, int, int]) -> int:
     """The number, 16 to 255, of the closest of the 256 colours."""
-    return 16 + int(_nearest_of(_lab(np.array([colour], float)), _MANY_LAB)[0])
+    return 16 + int(_nearest_of(_lab(np.array([colour], float)), _LAB_OF_256)[0])
 
 
 def _lab(colours: Reals) -> Reals:
@@ -186,25 +188,25 @@ def brightness(pixels: Bytes) -> Reals:
     light = pixels @ np.array([0.2126, 0.7152, 0.0722])
     low, high = np.percentile(light, (2, 98))
     ranks = np.searchsorted(np.sort(light, axis=None), light) / light.size
-    return _EVEN * ranks + (1 - _EVEN) * np.clip((light - low) / max(high - low, 1), 0, 1)
+    return _EVENNESS * ranks + (1 - _EVENNESS) * np.clip((light - low) / max(high - low, 1), 0, 1)
 
 
-def _in_many(pixels: Bytes) -> Bytes:
-    wanted = MANY @ _EYE
-    return np.stack([MANY[_nearest_of(row, wanted)] for row in _vivid(pixels) @ _EYE]).astype(
-        np.uint8
-    )
+def _in_256_colours(pixels: Bytes) -> Bytes:
+    targets = COLOURS_OF_256 @ _EYE
+    return np.stack(
+        [COLOURS_OF_256[_nearest_of(row, targets)] for row in _vivid(pixels) @ _EYE]
+    ).astype(np.uint8)
 
 
-def _in_few(pixels: Bytes) -> Bytes:
-    one = SIXTEEN[_PAIRS[:, 0]] @ _EYE
-    other = SIXTEEN[_PAIRS[:, 1]] @ _EYE
+def _in_16_colours(pixels: Bytes) -> Bytes:
+    one = COLOURS_OF_16[_PAIRS[:, 0]] @ _EYE
+    other = COLOURS_OF_16[_PAIRS[:, 1]] @ _EYE
     unrest = _UNREST * ((one - other) ** 2).sum(axis=1)
     chess = np.indices(pixels.shape[:2]).sum(axis=0) % 2
     rows = zip(_vivid(pixels) @ _EYE, chess, strict=True)
     return np.stack(
         [
-            SIXTEEN[_PAIRS[_nearest_of(row, (one + other) / 2, unrest), parity]]
+            COLOURS_OF_16[_PAIRS[_nearest_of(row, (one + other) / 2, unrest), parity]]
             for row, parity in rows
         ]
     ).astype(np.uint8)
@@ -212,14 +214,14 @@ def _in_few(pixels: Bytes) -> Bytes:
 
 def _vivid(pixels: Bytes) -> Reals:
     grey = pixels.mean(axis=2, keepdims=True)
-    return np.clip(grey + _VIVID * (pixels - grey), 0, 255)
+    return np.clip(grey + _SATURATION * (pixels - grey), 0, 255)
 
 
-def _nearest_of(row: Reals, wanted: Reals, unrest: Reals | float = 0.0) -> NDArray[np.intp]:
-    return (((row[:, None] - wanted) ** 2).sum(axis=2) + unrest).argmin(axis=1)
+def _nearest_of(row: Reals, targets: Reals, unrest: Reals | float = 0.0) -> NDArray[np.intp]:
+    return (((row[:, None] - targets) ** 2).sum(axis=2) + unrest).argmin(axis=1)
 
 
-_MANY_LAB = _lab(MANY.astype(float))
+_LAB_OF_256 = _lab(COLOURS_OF_256.astype(float))
 
 
 class ManyColoursFilter(LineFilter):
@@ -247,4 +249,4 @@ def _style(style: Style) -> Style:
 def _nearest(colour: RichColor | None) -> RichColor | None:
     if colour is None or colour.triplet is None:
         return colour
-    return RichColor.from_ansi(number_among_many(colour.triplet))
+    return RichColor.from_ansi(number_of_256(colour.triplet))

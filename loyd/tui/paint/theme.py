@@ -139,7 +139,7 @@ to most other light colours white.
 
 def themes_of(depth: ColourDepth) -> tuple[Theme, ...]:
     """The dark and the light theme for a terminal."""
-    return {ColourDepth.MANY: THEMES_OF_256, ColourDepth.FEW: THEMES_OF_16}.get(depth, THEMES)
+    return {ColourDepth.OF_256: THEMES_OF_256, ColourDepth.OF_16: THEMES_OF_16}.get(depth, THEMES)
 
 
 READABLE = 4.5
@@ -161,7 +161,7 @@ def contrast(one: Color, other: Color) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def readable(colour: Color, grounds: Iterable[Color], least: float = READABLE) -> Color:
+def ensure_contrast(colour: Color, grounds: Iterable[Color], least: float = READABLE) -> Color:
     """The colour, moved towards black or white only as far as needed for the least contrast on
     every ground.
 
@@ -197,39 +197,39 @@ def derive(variables: Mapping[str, str]) -> dict[str, str]:
     blue), or Loyd's own if there is none; it is then moved until it is legible on the theme's
     background and surface.
     """
-    given = {
+    defined = {
         name: variables[name]
         for name in (*(role.variable for role in Role), *TILE_VARIABLES)
         if name in variables
     }
-    if len(given) == len(Role) + len(TILE_VARIABLES):
-        return given
+    if len(defined) == len(Role) + len(TILE_VARIABLES):
+        return defined
     background = Color.parse(variables["background"])
     if background.ansi is not None:
-        return {**role_colours(_ANSI_ROLES, IVORY), **given}
+        return {**role_colours(_ANSI_ROLES, IVORY), **defined}
     foreground = Color.parse(variables["foreground"])
     dark = background.brightness < foreground.brightness
     grounds = [background, background + Color.parse(variables["surface"])]
     roles = {
-        role: readable(colour, grounds).hex
+        role: ensure_contrast(colour, grounds).hex
         for role, colour in _harmonised(variables, foreground, dark).items()
     }
-    return {**role_colours(roles, _tiles(roles, background, foreground, dark)), **given}
+    return {**role_colours(roles, _tiles(roles, background, foreground, dark)), **defined}
 
 
 def _harmonised(variables: Mapping[str, str], foreground: Color, dark: bool) -> dict[Role, Color]:
-    own = {
+    loyd_colours = {
         role: Color.parse(colour) for role, colour in (DARK_ROLES if dark else LIGHT_ROLES).items()
     }
-    chosen = {**own, Role.DIM: own[Role.DIM].blend(foreground, 0.2)}
+    chosen = {**loyd_colours, Role.DIM: loyd_colours[Role.DIM].blend(foreground, 0.2)}
     coloured = [role for role in Role if role not in (Role.CLOSED, Role.DIM, *LANES)]
     nearest: dict[Role, float] = {}
     for name in COLOURED:
         colour = Color.parse(variables[name])
         if colour.hsl.s < _GREY:
             continue
-        role = min(coloured, key=lambda role: _apart(own[role], colour))
-        apart = _apart(own[role], colour)
+        role = min(coloured, key=lambda role: _apart(loyd_colours[role], colour))
+        apart = _apart(loyd_colours[role], colour)
         if apart < nearest.get(role, _HUES_APART):
             nearest[role], chosen[role] = apart, colour
     return chosen
@@ -255,8 +255,10 @@ def _tiles(
     moved = tile.blend(current, 0.45)
     home = tile.blend(goal, 0.35)
     grounds = [tile, shade, moved, home]
-    text = readable(background.blend(Color(0, 0, 0), 0.4) if dark else foreground, grounds, 7)
-    share = readable(text.blend(current, 0.4), grounds)
+    text = ensure_contrast(
+        background.blend(Color(0, 0, 0), 0.4) if dark else foreground, grounds, 7
+    )
+    share = ensure_contrast(text.blend(current, 0.4), grounds)
     tray = background.blend(foreground, 0.16 if dark else 0.72)
     return dict(
         zip(
@@ -332,7 +334,7 @@ class ColourPalette:
             return self.moved
         if role is Role.DIM:
             return Color.parse(self.tile).blend(Color.parse(self.tray), 0.25).hex
-        return readable(Color.from_rich_color(colour), [Color.parse(self.tile_text)]).hex
+        return ensure_contrast(Color.from_rich_color(colour), [Color.parse(self.tile_text)]).hex
 
     def __getitem__(self, role: Role) -> Style:
         style: Style = getattr(self, role)
@@ -386,4 +388,4 @@ def _groups(colours: Mapping[str, str]) -> tuple[str, ...]:
     tile = Color.parse(colours["loyd-tile"])
     text = Color.parse(colours["loyd-tile-text"])
     tints = (tile.blend(Color.parse(colours[role.variable]), _TINT) for role in _GROUPS)
-    return tuple(readable(tint, [text], _GROUP_CONTRAST).hex for tint in tints)
+    return tuple(ensure_contrast(tint, [text], _GROUP_CONTRAST).hex for tint in tints)

@@ -43,12 +43,12 @@ class TitleBar(Widget):
         )
         left = Content.from_markup("".join(("[b] Loyd [/]", *modes)))
         room = self.size.width - left.cell_length - 2
-        said = self.summary
-        if len(said) > room:
-            said = said.rpartition("   ")[2]
-        while len(said) > room and " · " in said:
-            said = said.rpartition(" · ")[0]
-        right = Content(said).truncate(max(room, 0), ellipsis=True)
+        summary = self.summary
+        if len(summary) > room:
+            summary = summary.rpartition("   ")[2]
+        while len(summary) > room and " · " in summary:
+            summary = summary.rpartition(" · ")[0]
+        right = Content(summary).truncate(max(room, 0), ellipsis=True)
         return (
             left
             + Content(" " * max(1, room - right.cell_length + 1))
@@ -94,17 +94,17 @@ class KeyBar(Widget):
 
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self.refresh())
-        self.set_interval(1 / POLLS_PER_SECOND, self.look)
-        self.look()
+        self.set_interval(1 / POLLS_PER_SECOND, self.poll)
+        self.poll()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show the footer as it is now."""
         now = self._footer()
         if now != self._shown:
             self._shown = now
             self.refresh()
 
-    def tell(
+    def show_message(
         self, sentence: str, *, seconds: float | None = None, style: str = "", passing: bool = False
     ) -> None:
         """Show a sentence for so many seconds, or until the next key if it is `passing`."""
@@ -115,7 +115,9 @@ class KeyBar(Widget):
             return
         self._sentence = Content.styled(" ".join(sentence.split()), style)
         self._silence = (
-            self.set_timer(seconds or SENTENCE_SECONDS, lambda: self.tell("")) if sentence else None
+            self.set_timer(seconds or SENTENCE_SECONDS, lambda: self.show_message(""))
+            if sentence
+            else None
         )
         self.refresh()
 
@@ -151,11 +153,11 @@ class KeyBar(Widget):
 
 
 def _line(footer: Footer, bindings: Bindings, gap: int) -> Content:
-    return Content(" " * gap).join(part for shown in footer if (part := _part(shown, bindings)))
+    return Content(" " * gap).join(part for entry in footer if (part := _part(entry, bindings)))
 
 
-def _part(shown: FooterItem, bindings: Bindings) -> Content:
-    there = [bindings[action] for action in shown.actions if action in bindings]
+def _part(entry: FooterItem, bindings: Bindings) -> Content:
+    there = [bindings[action] for action in entry.actions if action in bindings]
     if not there:
         return Content()
     names = [key_text(binding).split()[0] for binding, _ in there]
@@ -168,7 +170,7 @@ def _part(shown: FooterItem, bindings: Bindings) -> Content:
     keys = Content(between).join(
         _link(*bound, Content.styled(name, "b")) for bound, name in zip(there, names, strict=True)
     )
-    return keys + _link(*there[0], Content(f" {shown.word}"))
+    return keys + _link(*there[0], Content(f" {entry.word}"))
 
 
 def _link(binding: Binding, owner: DOMNode, text: Content) -> Content:

@@ -16,7 +16,7 @@ from ..framework import LineWidget, SeekRequested
 from ..paint import (
     BOLD,
     NO_CELLS,
-    BoardPicture,
+    BoardDrawing,
     BoardSize,
     Slide,
     board_extent,
@@ -113,7 +113,7 @@ class BoardView(LineWidget):
         if self.board is None:
             return self.empty_lines(columns)
         slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
-        picture = BoardPicture(
+        picture = BoardDrawing(
             self.board, self.shares, self.highlight, self.home, slide, self.groups
         )
         painted = board_lines(picture, self.best_size(Size(columns, lines)), self.palette)
@@ -181,7 +181,7 @@ class BoardStrip(LineWidget):
 
     def _drawn(self, at: int) -> list[Text]:
         highlight = frozenset({self.boards[at - 1].blank}) if at else frozenset[int]()
-        picture = BoardPicture(
+        picture = BoardDrawing(
             self.boards[at], highlight=highlight if at == self.position else frozenset()
         )
         return board_lines(picture, BoardSize.SMALL, self.palette)
@@ -203,10 +203,10 @@ def one_line(text: str) -> str:
 def _pasted(text: str) -> str:
     """A pasted board on one line: as it is written, if it can be read like that."""
     line = one_line(text)
-    found = read_boards(text)
-    if len(found) == 1 and found[0].board and not all(one.board for one in read_boards(line)):
-        goal = found[0].goal
-        return f"{found[0].board} -> {goal}" if goal else str(found[0].board)
+    readings = read_boards(text)
+    if len(readings) == 1 and readings[0].board and not all(one.board for one in read_boards(line)):
+        goal = readings[0].goal
+        return f"{readings[0].board} -> {goal}" if goal else str(readings[0].board)
     return line
 
 
@@ -254,5 +254,5 @@ class NodeFigures(LineWidget):
             if view.equation
             else []
         )
-        said = "   ".join((*([view.node.side] if view.node.side else []), *left, *summed))
-        return [self.cut(marked(said, _VALUE, self.palette.dim, BOLD), columns)][:lines]
+        words = "   ".join((*([view.node.side] if view.node.side else []), *left, *summed))
+        return [self.cut(marked(words, _VALUE, self.palette.dim, BOLD), columns)][:lines]

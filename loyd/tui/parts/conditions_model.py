@@ -84,18 +84,18 @@ def _jump(_: Trace, row: Row) -> str:
 
 
 def _successors(statuses: set[SuccessorStatus], _: Trace, row: Row) -> str:
-    found = [one for one in row.successors if one.status in statuses]
-    if not found:
+    matching = [first for first in row.successors if first.status in statuses]
+    if not matching:
         return ""
-    one = found[0]
-    board = compact(one.board)
-    if one.status in LOWER_G:
-        said = f"{board}, g {one.known_g} → {one.g}"
-    elif one.known_g is not None:
-        said = f"{board}, {one.status}, g {one.g}, known g {one.known_g}"
+    first = matching[0]
+    board = compact(first.board)
+    if first.status in LOWER_G:
+        words = f"{board}, g {first.known_g} → {first.g}"
+    elif first.known_g is not None:
+        words = f"{board}, {first.status}, g {first.g}, known g {first.known_g}"
     else:
-        said = f"{board}, f {format_f(one.f)}, {one.status}"
-    return f"{said} and {len(found) - 1} more" if len(found) > 1 else said
+        words = f"{board}, f {format_f(first.f)}, {first.status}"
+    return f"{words} and {len(matching) - 1} more" if len(matching) > 1 else words
 
 
 _DETAILS: dict[str, Callable[[Trace, Row], str]] = {
@@ -293,13 +293,13 @@ def answer(
     if not text.strip():
         return ConditionAnswer("")
     try:
-        found = read_target(text.strip(), target.run.problem.start.size, notation)
+        condition = read_target(text.strip(), target.run.problem.start.size, notation)
     except BoardError as error:
         return ConditionAnswer(str(error))
-    if isinstance(found, int):
-        return ConditionAnswer(f"enter goes to step {grouped(found)}", is_good=True)
-    if found is not None:
-        return ConditionAnswer(f"enter opens the card of {compact(found)}", is_good=True)
+    if isinstance(condition, int):
+        return ConditionAnswer(f"enter goes to step {grouped(condition)}", is_good=True)
+    if condition is not None:
+        return ConditionAnswer(f"enter opens the card of {compact(condition)}", is_good=True)
     try:
         target.condition(text.strip())
     except ConditionError as error:
@@ -329,7 +329,7 @@ def about_board(word: str, board: Board) -> str:
     return f"{word} {str(board).replace(' ', ',')}"
 
 
-def looking(scan: ConditionSearch, text: str, trace: Trace) -> str:
+def progress_sentence(scan: ConditionSearch, text: str, trace: Trace) -> str:
     """What is shown while a condition is searched for."""
     return (
         f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched; esc: stop."
@@ -346,7 +346,7 @@ def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> 
     )
 
 
-def nothing_found(target: RunTarget, scan: ConditionSearch) -> str:
+def target_missed_words(target: RunTarget, scan: ConditionSearch) -> str:
     """That nothing was found, and up to which step."""
     name = event_name(target.chosen, target.run.trace)
     if scan.mistake:

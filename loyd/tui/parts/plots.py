@@ -5,7 +5,7 @@ from rich.text import Text
 from textual.reactive import reactive
 
 from ..framework import LineWidget
-from ..paint import Bar, bar_lines, path_picture
+from ..paint import Bar, bar_lines, path_plot_lines
 from ..signs import Role
 
 
@@ -25,7 +25,7 @@ class PlotView(LineWidget):
             return self.empty_lines(columns)
         h = np.array(self.estimates, float)
         left = np.arange(len(h), dtype=float)[::-1] if self.is_whole else None
-        return path_picture(left, h, self.position, columns, lines, self.palette)
+        return path_plot_lines(left, h, self.position, columns, lines, self.palette)
 
 
 class Histogram(LineWidget):

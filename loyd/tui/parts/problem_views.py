@@ -17,7 +17,7 @@ from ...core.system import byte_size, counted, grouped, seconds
 from ..framework import HIGH_SCREEN, LineWidget
 from ..paint import (
     BOLD,
-    BoardPicture,
+    BoardDrawing,
     BoardSize,
     board_extent,
     board_lines,
@@ -85,7 +85,7 @@ class ProblemView(LineWidget, can_focus=True):
         return with_keys(painted, lines, (("b", "type or choose a board"), ("r", "random board")))
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
-        return board_lines(BoardPicture(board, home=home_cells(board, goal)), size, self.palette)
+        return board_lines(BoardDrawing(board, home=home_cells(board, goal)), size, self.palette)
 
     def _boards(
         self, start: Board, goal: Board, columns: int, lines: int
@@ -103,10 +103,10 @@ class ProblemView(LineWidget, can_focus=True):
         return [Text(row) for row in compact_rows(start)], signs
 
     def _describe(self, settings: Settings) -> list[Text]:
-        said = [("rank ", grouped(board_rank(settings.start)))]
+        parts = [("rank ", grouped(board_rank(settings.start)))]
         if settings.seed is not None:
-            said.append(("seed ", str(settings.seed)))
-        return [Text.assemble((name, self.palette.dim), value) for name, value in said]
+            parts.append(("seed ", str(settings.seed)))
+        return [Text.assemble((name, self.palette.dim), value) for name, value in parts]
 
 
 WIDEST_GAP = 2
@@ -133,15 +133,15 @@ class UnsolvableView(LineWidget, can_focus=True):
         goal = problem.goal
         pair = tiles_to_swap(problem)
         why = f"{CANNOT_REACH} {why_unsolvable(problem)}"
-        said = wrapped_lines(why, min(columns - 4, 104))
-        said[0].stylize(BOLD, 0, len(CANNOT_REACH))
+        reason = wrapped_lines(why, min(columns - 4, 104))
+        reason[0].stylize(BOLD, 0, len(CANNOT_REACH))
         swap = Text.assemble(
             (" enter ", BOLD + Style(reverse=True)), (f" {swap_words(problem)}", BOLD)
         )
         arrow = "─── ✗ ──→" if self.signs.is_unicode else "--- n -->"
         largest = BoardSize.HUGE if lines >= HIGH_SCREEN else BoardSize.LARGE
         size = fit_board(
-            *start.size, (columns - len(arrow) - 8) // 2, lines - len(said) - 4, largest=largest
+            *start.size, (columns - len(arrow) - 8) // 2, lines - len(reason) - 4, largest=largest
         )
         drawn = [
             board_lines(self._picture(board, goal, pair), size, self.palette)
@@ -154,15 +154,15 @@ class UnsolvableView(LineWidget, can_focus=True):
         for at, (left, right) in enumerate(zip(*drawn, strict=True)):
             between = arrow if at == len(drawn[0]) // 2 else " " * len(arrow)
             rows.append(Text.assemble(left, "  ", (between, self.palette.error), "  ", right))
-        left = max(lines - len(rows) - len(said) - 1, 0)
+        left = max(lines - len(rows) - len(reason) - 1, 0)
         gap = [""] * min(left // 4, WIDEST_GAP)
         above = [""] * ((left - 2 * len(gap)) // 2)
-        painted = [*map(Text, above), *rows, *map(Text, gap), *said, *map(Text, gap), swap]
+        painted = [*map(Text, above), *rows, *map(Text, gap), *reason, *map(Text, gap), swap]
         return [self.centred(line, columns) for line in painted]
 
-    def _picture(self, board: Board, goal: Board, pair: tuple[int, int]) -> BoardPicture:
+    def _picture(self, board: Board, goal: Board, pair: tuple[int, int]) -> BoardDrawing:
         cells = frozenset(board.cells.index(tile) for tile in pair)
-        return BoardPicture(
+        return BoardDrawing(
             board, highlight=cells, home=home_cells(board, goal) - cells, moved_as=Role.ERROR
         )
 
@@ -171,8 +171,8 @@ def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) 
     """Lines with the keys below, if they fit."""
     if lines < len(painted) + 1 + len(keys):
         return painted[:lines]
-    said = [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
-    return [*painted, *[Text()] * (lines - len(painted) - len(keys)), *said]
+    key_lines = [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
+    return [*painted, *[Text()] * (lines - len(painted) - len(keys)), *key_lines]
 
 
 ROOMY_SEARCH = 44
@@ -208,8 +208,8 @@ class SearchView(LineWidget, can_focus=True):
             return []
         full = columns >= ROOMY_SEARCH or lines >= TALL
         painted = self._algorithm(settings, columns)
-        for said, style in self._details(settings, full=full):
-            more = wrapped_lines(said, columns, style)
+        for words, style in self._details(settings, full=full):
+            more = wrapped_lines(words, columns, style)
             painted += more if len(painted) + len(more) <= lines else []
         return with_keys(
             painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic"))
@@ -232,7 +232,7 @@ class SearchView(LineWidget, can_focus=True):
         yield f"optimal: {settings.optimality(full=full)}", dim
         if settings.uses_heuristic:
             yield heuristic.virtues, dim
-        yield " · ".join(said for said in settings.spec.short_forms if said != heuristic.id), dim
+        yield " · ".join(words for words in settings.spec.short_forms if words != heuristic.id), dim
         if full:
             if settings.uses_heuristic:
                 yield heuristic.definition, dim
@@ -244,8 +244,8 @@ class SearchView(LineWidget, can_focus=True):
             }
             for name, text in promises.items():
                 yield f"{name}: {text}", dim
-            for said in _limits(settings):
-                yield said, dim
+            for words in _limits(settings):
+                yield words, dim
 
 
 def _limits(settings: Settings) -> Iterator[str]:

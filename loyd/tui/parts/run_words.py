@@ -28,28 +28,30 @@ def progress_of(run: Exploration, levels: Levels, speed: float | None) -> RunPro
     """
     counts = run.trace.counts(run.position)
     bound = proved_bound(run.problem, run.trace, run.position)
-    said = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
+    sentences = [f"The solution has at least {counted(bound, 'move')}."] if bound else []
     sizes = _iteration_sizes(levels, run.position)
     if counts.iteration is None or not sizes:
         worst = (
             f"{run.trace.formula.symbol} {format_f(counts.greatest_f)}: " if run.trace.has_f else ""
         )
         return RunProgress(
-            (*said, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open.")
+            (*sentences, f"{worst}{short(counts.expanded)} expanded, {short(counts.open)} open.")
         )
     *finished, so_far = sizes
     here = len(finished)
     expected = _expected_size(finished)
     if here and run.trace.has_f:
-        said.append(f"All paths with f up to {format_f(levels.values[here - 1])} searched.")
+        sentences.append(f"All paths with f up to {format_f(levels.values[here - 1])} searched.")
     bounded = f"Bound {format_f(levels.values[here])}: "
     if expected is None or so_far >= expected:
-        return RunProgress((*said, f"{bounded}{short(so_far)} nodes so far."))
-    said.append(f"{bounded}{100 * so_far / expected:.0f} % of ~{short(expected)} nodes.")
+        return RunProgress((*sentences, f"{bounded}{short(so_far)} nodes so far."))
+    sentences.append(f"{bounded}{100 * so_far / expected:.0f} % of ~{short(expected)} nodes.")
     if speed:
         rest = (expected - so_far) / speed
-        said.append(f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}.")
-    return RunProgress(tuple(said), so_far / expected)
+        sentences.append(
+            f"Next bound in about {f'{rest:.0f} s' if rest < 99.5 else seconds(rest)}."
+        )
+    return RunProgress(tuple(sentences), so_far / expected)
 
 
 def _iteration_sizes(levels: Levels, step: int) -> list[int]:
@@ -131,7 +133,7 @@ def sentence(text: str) -> str:
 
 
 def solved_words(
-    moves: int, least: int | str | None, *, optimal: bool, took: str = ""
+    moves: int, least: int | str | None, *, optimal: bool, time: str = ""
 ) -> tuple[str, str]:
     """The length of a solution and what is known about shorter ones; `least`: a lower bound on the
     length.
@@ -143,7 +145,7 @@ def solved_words(
         if least is not None
         else ""
     )
-    return f"Solved in {counted(moves, 'move')}{took}", shorter
+    return f"Solved in {counted(moves, 'move')}{time}", shorter
 
 
 def ending_sentence(outcome: Outcome) -> str:

@@ -52,10 +52,10 @@ def breakdown(h: int, parts: Sequence[HeuristicPart], columns: int) -> str:
     """
     if not parts or h == UNREACHABLE:
         return ""
-    said = [f"h {h} = {words}" for words in _words(parts)]
+    forms = [f"h {h} = {words}" for words in _words(parts)]
     return next(
-        (text for text in said if len(text) <= columns),
-        shorten(said[-1], max(columns, LEAST_ROOM), placeholder=" …"),
+        (text for text in forms if len(text) <= columns),
+        shorten(forms[-1], max(columns, LEAST_ROOM), placeholder=" …"),
     )
 
 
@@ -136,7 +136,7 @@ def step_view(run: Exploration) -> StepView:
     goal = trace.start if is_backward else trace.goal
     estimate = problem.backward_estimate if is_backward else problem.estimate
     is_cut_off = trace.is_at_limit(step)
-    parts, taken = estimate.parts(node.board), estimate.heuristic
+    parts, heuristic_used = estimate.parts(node.board), estimate.heuristic
     at_goal = node.board == trace.goal
     is_arrived = bool(step) and at_goal and not is_backward
     is_final = run.outcome is not None and 0 < step == trace.steps
@@ -150,25 +150,25 @@ def step_view(run: Exploration) -> StepView:
         node=node,
         goal=goal,
         successors=trace.listed_successors(step),
-        shares=estimate.shares(node.board) if taken is not ZERO else None,
+        shares=estimate.shares(node.board) if heuristic_used is not ZERO else None,
         moved=frozenset() if step and at_goal else moved_cells(node),
         home=home_cells(node.board, goal),
         parts=parts,
         groups=groups_of(node.board, parts),
         other_h=""
-        if taken is problem.heuristic
-        else f"h by {taken.name} (no tables towards the start)",
+        if heuristic_used is problem.heuristic
+        else f"h by {heuristic_used.name} (no tables towards the start)",
         equation=trace.formula_at(step).equation,
         reason=_failure(run, step)
         or (
-            nothing_more(run)
+            why_no_step(run)
             if choice is None
             else _final_words(run)
             if is_final
             else f"{BECAUSE} {choice.sentence}{AT_LIMIT * is_cut_off}"
         ),
         has_h=trace.has_h,
-        is_over=is_cut_off or at_goal or bool(nothing_more(run)),
+        is_over=is_cut_off or at_goal or bool(why_no_step(run)),
         arrival=reached if is_card else None,
         found=f"{', '.join(filter(None, (reached.sentence, reached.aside)))}."
         if reached and not is_card
@@ -228,7 +228,7 @@ def why_unsolvable(problem: Problem) -> str:
     )
 
 
-def nothing_more(run: Exploration) -> str:
+def why_no_step(run: Exploration) -> str:
     """Why there is no further step."""
     if not run.problem.verdict.solvable:
         return f"Unsolvable: {CANNOT_REACH.lower()[:-1]}. enter: {swap_words(run.problem)}."
@@ -264,7 +264,7 @@ class Arrival(NamedTuple):
     facts: tuple[str, ...]
 
 
-def _took(run: Exploration) -> tuple[float, list[str]]:
+def _search_figures(run: Exploration) -> tuple[float, list[str]]:
     """The share of all boards that was expanded up to this step, if each at most once, else 0, and
     the figures of the search.
     """
@@ -272,18 +272,18 @@ def _took(run: Exploration) -> tuple[float, list[str]]:
     counts = trace.counts(run.position)
     is_once = problem.remembers and counts.closed == counts.expanded
     share = 2 * counts.expanded / factorial(len(problem.start.cells)) * is_once
-    said = [f"{grouped(counts.expanded)} expanded"]
+    parts = [f"{grouped(counts.expanded)} expanded"]
     if outcome is not None and run.position == trace.steps:
         figures = final_figures(problem, trace, outcome)
         nodes, branching = figures.peak_nodes, figures.branching
-        said.append("" if nodes is None else f"{counted(nodes, 'node')} in memory")
-        said.append("" if branching is None else f"b* {branching:.2f}")
-        said.append(f"time {cell(SECONDS, figures)}")
-    return share, [*filter(None, said)]
+        parts.append("" if nodes is None else f"{counted(nodes, 'node')} in memory")
+        parts.append("" if branching is None else f"b* {branching:.2f}")
+        parts.append(f"time {cell(SECONDS, figures)}")
+    return share, [*filter(None, parts)]
 
 
 def _final_words(run: Exploration) -> str:
-    share, (expanded, *others) = _took(run)
+    share, (expanded, *others) = _search_figures(run)
     if share >= LEAST_SHARE:
         expanded += f" ({share:.1%} of all boards)".replace("%", " %")
     return f"{', '.join((expanded, *others))}."
@@ -291,7 +291,7 @@ def _final_words(run: Exploration) -> str:
 
 def _arrival(run: Exploration, length: int) -> Arrival:
     start, goal, outcome = run.problem.start, run.problem.goal, run.outcome
-    share, (expanded, *others) = _took(run)
+    share, (expanded, *others) = _search_figures(run)
     if share and len(run.trace.frontiers) == 1:
         # each board on the path to the goal was expanded, and the goal was not
         expanded += f", {grouped(length)} on the solution"

@@ -66,7 +66,7 @@ class Timeline(LineWidget, can_focus=True):
             self.moment, width, lines, self.ticks, self.palette, focused=self.has_focus
         )
         if self.beside:
-            drawn[-1].append("  ").append_text(counted_words(self.beside, self.palette))
+            drawn[-1].append("  ").append_text(position_text(self.beside, self.palette))
         return drawn
 
     def action_page(self, tenths: int) -> None:
@@ -126,15 +126,15 @@ class Timeline(LineWidget, can_focus=True):
         )
 
 
-AMBER = frozenset("↑↺↷✂")
+IMPROVEMENT_SIGNS = frozenset("↑↺↷✂")
 """The signs of events shown in the colour of improvement."""
-STRONG = re.compile(
+BOLD_WORDS = re.compile(
     r"(?:[0-9A-Ox]+/)+[0-9A-Ox]+|Stopped|\d+(?:[ .]\d+)*(?: [kMG]\b| min\b| s\b| moves\b|/s)?"
 )
 GAP = "   "
 
 
-class Ended(NamedTuple):
+class SearchEnding(NamedTuple):
     """How a search ended, and its figures."""
 
     outcome: Outcome
@@ -142,7 +142,7 @@ class Ended(NamedTuple):
     why: str = ""  # its solutions may be longer than necessary
 
 
-def counted_words(words: str, palette: ColourPalette) -> Text:
+def position_text(words: str, palette: ColourPalette) -> Text:
     """`step 3 009 of 6 729`, the step in the colour of "now"; other words dim."""
     return marked(words, r"^step +([\d ]*\d)", palette.dim, palette.current)
 
@@ -154,7 +154,7 @@ class StatusLine(LineWidget):
 
     DEFAULT_CSS = "StatusLine { width: 1fr; height: 1; }"
 
-    ended = reactive[Ended | None](None)
+    ended = reactive[SearchEnding | None](None)
     """Set if the search ended at this step."""
     note = reactive("")
     asides = reactive[tuple[str, ...]](())
@@ -163,30 +163,30 @@ class StatusLine(LineWidget):
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         room = columns - (len(self.right) + len(GAP) if self.right else 0)
-        line = self.cut(self._said(room), columns)
+        line = self.cut(self._note_line(room), columns)
         if line.cell_len + len(self.right) < columns:
             line.append(" " * (columns - line.cell_len - len(self.right)))
-            line.append_text(counted_words(self.right, self.palette))
+            line.append_text(position_text(self.right, self.palette))
         return [line]
 
-    def _said(self, room: int) -> Text:
+    def _note_line(self, room: int) -> Text:
         if self.ended is not None:
             if self.ended.outcome.ending is Ending.SOLVED:
                 return self._solution(self.ended, room)
             sentence = f"{self.signs.wrong} {ending_sentence(self.ended.outcome)}"
             return Text(_shortened(sentence, room), self.palette.error)
-        whole = _shortened(self.note, room)
+        note_text = _shortened(self.note, room)
         for aside in self.asides:
-            if len(whole) + len(aside) + 2 <= room:
-                whole = f"{whole}  {aside}".strip()
+            if len(note_text) + len(aside) + 2 <= room:
+                note_text = f"{note_text}  {aside}".strip()
                 break
-        sign = whole[:1] if whole[:1] in AMBER else ""
-        said, _, aside = whole.removeprefix(sign).partition("  ")
+        sign = note_text[:1] if note_text[:1] in IMPROVEMENT_SIGNS else ""
+        words, _, aside = note_text.removeprefix(sign).partition("  ")
         line = Text().append(sign, self.palette.new)
-        line.append_text(marked(said, STRONG, Style.null(), BOLD))
+        line.append_text(marked(words, BOLD_WORDS, Style.null(), BOLD))
         return line.append(f"  {aside}" if aside else "", self.palette.dim)
 
-    def _solution(self, ended: Ended, columns: int) -> Text:
+    def _solution(self, ended: SearchEnding, columns: int) -> Text:
         signs, gold, (outcome, figures, why) = self.signs, self.palette.solution, ended
         is_optimal = outcome.optimal or figures.above == 0
         least = f"at least {outcome.bound}" if figures.optimum is None else figures.optimum
@@ -203,8 +203,8 @@ class StatusLine(LineWidget):
         return line.append(moves, style) if len(line) + len(moves) <= columns else line
 
 
-def _shortened(whole: str, columns: int) -> str:
+def _shortened(text: str, columns: int) -> str:
     """As many of its clauses as there is room for, but at least the first."""
-    while len(whole) > columns and (at := max(map(whole[:-1].rfind, ("; ", ". ", ", ")))) > 0:
-        whole = f"{whole[:at]}."
-    return whole
+    while len(text) > columns and (at := max(map(text[:-1].rfind, ("; ", ". ", ", ")))) > 0:
+        text = f"{text[:at]}."
+    return text

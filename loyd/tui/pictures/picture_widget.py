@@ -32,7 +32,7 @@ class PictureWidget(FramedWidget, LineWidget):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        self.say_what()
+        self.update_title()
 
     def name_below(self, words: str) -> None:
         """Write these words below the picture, or if reading `is_late`, that it goes on."""

@@ -23,7 +23,7 @@ from ...core.engine.puzzle import (
 from ...core.play.scramble import LONGEST_WALK, Scramble, ScrambleKind, most_moves
 from ...core.play.tile_picture import DRAWN, picture
 from ...core.system import LoydError, PictureError, SettingError, is_served
-from ..dialogues.base import Dialogue, choice
+from ..dialogues.base import Dialogue, select_field
 from ..dialogues.boards import READINGS
 from ..framework import PlainText
 from ..keys import key
@@ -110,10 +110,12 @@ class NewGameScreen(Dialogue[NewGame | None]):
             goal = BoardLine(
                 named or format_board(self._goal), placeholder="blank-last", id="goal", compact=True
             )
-            yield _row("goal", goal, choice(READINGS, READINGS[0][1], "reading"), id="goal-row")
+            yield _row(
+                "goal", goal, select_field(READINGS, READINGS[0][1], "reading"), id="goal-row"
+            )
             yield _row("", Static(f"{', '.join(GOALS)}, or the cells of a goal", classes="note"))
             kinds = [*((text, kind.value) for kind, text in SCRAMBLE_KINDS.items()), TYPED_KIND]
-            yield _row("scramble", choice(kinds, chosen.kind.value, "kind"))
+            yield _row("scramble", select_field(kinds, chosen.kind.value, "kind"))
             yield _row(
                 "",
                 BoardLine("", placeholder="2 3 4 1 5 x 7 6 8", id="start", compact=True),
@@ -182,16 +184,18 @@ class NewGameScreen(Dialogue[NewGame | None]):
         reading = str(self.query_one("#reading", Select).value)
         notation = Notation(reading) if reading else None
         goal = parse_goal(self._text("goal") or "blank-last", size, notation)
-        kept = self._scramble
+        previous = self._scramble
         if kind is None:
             self.query_one("#start").focus()
-            found = read_only_board(self._text("start"), BoardFormat(size=size, notation=notation))
-            return NewGame(found.goal or goal, kept, None, found.known)
-        length = self._number("length") if kind is ScrambleKind.WALK else kept.length
+            written = read_only_board(
+                self._text("start"), BoardFormat(size=size, notation=notation)
+            )
+            return NewGame(written.goal or goal, previous, None, written.known)
+        length = self._number("length") if kind is ScrambleKind.WALK else previous.length
         nearest, farthest = (
             (self._number("nearest"), self._number("farthest"))
             if kind is ScrambleKind.DISTANCE
-            else (kept.nearest, kept.farthest)
+            else (previous.nearest, previous.farthest)
         )
         self.query_one("#length" if kind is ScrambleKind.WALK else "#nearest").focus()
         return NewGame(
@@ -205,7 +209,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
         try:
             self.dismiss(self._chosen())
         except LoydError as error:
-            self.complain(str(error))
+            self.show_fault(str(error))
 
 
 # `id` is Textual's own word.
@@ -287,6 +291,6 @@ class ChoosePictureScreen(Dialogue[str | None]):
         try:
             self.query_one(PlayBoard).picture = picture(name)
         except PictureError as error:
-            self.complain(str(error))
+            self.show_fault(str(error))
         else:
             self.dismiss(name)

@@ -31,7 +31,7 @@ from ..bindings import (
     PLAYBACK_KEYS,
     PLAYBACK_PLAYING_FOOTER,
 )
-from ..dialogues.base import LoydScreen, Offer, copied
+from ..dialogues.base import LoydScreen, Offer, copy_text
 from ..framework import SeekRequested
 from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
@@ -41,12 +41,12 @@ from ..parts.step_model import home_cells
 from ..parts.timeline import Timeline
 from ..signs import Role
 from .new_game import ChoosePictureScreen, NewGame, NewGameScreen
-from .play_model import PLAY_HELP, PLAYBACK_HELP, steered, title_words
+from .play_model import PLAY_HELP, PLAYBACK_HELP, steered_move, title_words
 from .play_views import PlayBoard, PlayView
 
 LONGEST_PASTE = 100_000
 """Characters of pasted moves that are read."""
-KEEP_SECONDS = 0.4
+SAVE_DELAY_SECONDS = 0.4
 """The game is saved this long after a move, and at once when the screen closes."""
 
 
@@ -71,7 +71,7 @@ class PlayScreen(LoydScreen[None]):
     def __init__(self, start: Board | None = None, goal: Board | None = None):
         super().__init__()
         self.session = Session(start, goal)
-        self._keeping = self._said_unkept = False
+        self._is_save_due = self._has_warned = False
 
     def compose(self) -> ComposeResult:
         yield TitleBar("play")
@@ -85,14 +85,14 @@ class PlayScreen(LoydScreen[None]):
         if self.session.is_fresh:
             self.action_scramble()
         if self.session.notice:
-            self.view.say(self.session.notice, Role.ERROR)
+            self.view.show_message(self.session.notice, Role.ERROR)
 
     def on_unmount(self) -> None:
         self.session.keep()  # what fails here was said soon after the first move: the bar is gone
 
     def on_screen_suspend(self) -> None:
         self.session.game.pause()
-        self._keep()
+        self._save()
 
     def on_screen_resume(self) -> None:
         self.session.game.resume()
@@ -108,7 +108,7 @@ class PlayScreen(LoydScreen[None]):
         self.workers.cancel_group(self, "scramble")
         self.view.show_game()
         self._show_title()
-        self._keep_soon()
+        self._save_soon()
 
     def _show_title(self) -> None:
         self.title_bar.summary = title_words(
@@ -118,7 +118,7 @@ class PlayScreen(LoydScreen[None]):
     def _show_moves(self, boards: list[Board]) -> None:
         if boards:
             self.view.show_moves(boards)
-            self._keep_soon()
+            self._save_soon()
 
     # Scrambling, which may take a search
 
@@ -129,9 +129,9 @@ class PlayScreen(LoydScreen[None]):
         except StopIteration as end:
             self.play(end.value, goal, seed)
         except LoydError as error:
-            self.view.say(str(error), Role.ERROR)
+            self.view.show_message(str(error), Role.ERROR)
         else:
-            self.view.say(
+            self.view.show_message(
                 f"Looking for a board {scramble.words}, seed {seed}; esc: cancel.", Role.NEW
             )
             self.run_worker(
@@ -150,32 +150,32 @@ class PlayScreen(LoydScreen[None]):
             if not worker.is_cancelled:
                 self.call_later(self.play, end.value, goal, seed)
         except LoydError as error:
-            self.call_later(self.view.say, str(error), Role.ERROR)
+            self.call_later(self.view.show_message, str(error), Role.ERROR)
         except Exception as error:  # noqa: BLE001  most likely no memory is left
             self.call_later(
-                self.view.say,
+                self.view.show_message,
                 f"The search for a board failed with {describe_error(error)}",
                 Role.ERROR,
             )
 
     # Saving
 
-    def _keep_soon(self) -> None:
-        if not self._keeping:
-            self._keeping = True
-            self.set_timer(KEEP_SECONDS, self._keep)
+    def _save_soon(self) -> None:
+        if not self._is_save_due:
+            self._is_save_due = True
+            self.set_timer(SAVE_DELAY_SECONDS, self._save)
 
-    def _keep(self) -> None:
-        self._keeping = False
+    def _save(self) -> None:
+        self._is_save_due = False
         sentence = self.session.keep()
-        if sentence and not self._said_unkept:
-            self._said_unkept = True
+        if sentence and not self._has_warned:
+            self._has_warned = True
             self.warn(sentence)
 
     # Moves and hints
 
     def action_slide(self, direction: str) -> None:
-        move = steered(Move[direction], self.session.settings.steering)
+        move = steered_move(Move[direction], self.session.settings.steering)
         if move in self.session.game.board.moves():
             self._show_moves(self.session.make((move,)))
 
@@ -205,8 +205,8 @@ class PlayScreen(LoydScreen[None]):
         self._play_back(message.board, message.known.path or ())
 
     def _play_back(self, board: Board, path: Moves) -> None:
-        shown = self.view.board.picture
-        self.app.push_screen(PlaybackScreen(board, self.session.game.goal, path, picture=shown))
+        picture = self.view.board.picture
+        self.app.push_screen(PlaybackScreen(board, self.session.game.goal, path, picture=picture))
 
     def on_paste(self, event: Paste) -> None:
         """Play pasted moves from the board."""
@@ -215,7 +215,7 @@ class PlayScreen(LoydScreen[None]):
         try:
             self._play_back(board, read_solution(event.text[:LONGEST_PASTE], board, goal).moves)
         except LoydError as error:
-            self.view.say(str(error), Role.ERROR)
+            self.view.show_message(str(error), Role.ERROR)
 
     def action_call_off(self) -> None:
         self.workers.cancel_group(self, "scramble")
@@ -247,7 +247,7 @@ class PlayScreen(LoydScreen[None]):
     def _choose(self, **changes: Any) -> None:
         self.session.settings = replace(self.session.settings, **changes)
         self._show_title()
-        self._keep_soon()
+        self._save_soon()
 
     def action_choose_picture(self) -> None:
         self.app.push_screen(
@@ -479,7 +479,7 @@ class PlaybackScreen(LoydScreen[None]):
         self.watch_playing(self.playing)
 
     def action_copy_moves(self) -> None:
-        self.tell(copied(self.app, letters(self._film.moves), " the moves"))
+        self.show_message(copy_text(self.app, letters(self._film.moves), " the moves"))
 
     def action_switch_numbers(self) -> None:
         board = self.board

@@ -71,11 +71,11 @@ def won_words(moves: int, seconds: float, least: int | None) -> str:
     """How a game was won; `least` is the distance of its start, if known."""
     if not moves:
         return "The board is already solved: r scrambles it."
-    took = f" and {time_words(seconds)}"
-    return "".join(solved_words(moves, least, optimal=moves == least, took=took)) + "."
+    time = f" and {time_words(seconds)}"
+    return "".join(solved_words(moves, least, optimal=moves == least, time=time)) + "."
 
 
-def steered(direction: Move, steering: Steering) -> Move:
+def steered_move(direction: Move, steering: Steering) -> Move:
     """The move that an arrow key stands for."""
     return direction if steering is Steering.BLANK else direction.opposite
 

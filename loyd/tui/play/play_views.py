@@ -28,13 +28,13 @@ from ..paint import (
     WIDEST_TILE,
     BoardSize,
     ColourDepth,
-    PictureBoard,
-    PictureExtent,
+    PhotoBoard,
+    PhotoExtent,
     Slide,
     board_extent,
     digits,
-    fit_picture,
-    picture_lines,
+    fit_photo,
+    photo_lines,
 )
 from ..parts.board_view import BoardView
 from ..signs import Role
@@ -110,10 +110,10 @@ class PlayBoard(BoardView, can_focus=True):
             return super().paint(columns, lines)
         slide = Slide(*self._path, self.slid) if self._path and self.slid < 1 else None
         goal = self.board if self.goal is None else self.goal
-        what = PictureBoard(
+        what = PhotoBoard(
             self.board, goal, self.picture, self.numbered, self.highlight, slide, self.whole
         )
-        painted = picture_lines(what, extent, self.depth, self.palette)
+        painted = photo_lines(what, extent, self.depth, self.palette)
         left, top = self._corner(Size(columns, lines), extent.size)
         for line in painted:
             line.pad_left(left)
@@ -131,13 +131,13 @@ class PlayBoard(BoardView, can_focus=True):
         }
         self.highlight = frozenset(lit) if wave < 1 else NO_CELLS
 
-    def _extent(self, room: Size) -> PictureExtent | None:
+    def _extent(self, room: Size) -> PhotoExtent | None:
         if self.board is None or self.picture is None:
             return None
         height, width = self.board.size
         ruled = self.depth is ColourDepth.NONE
         shape = self.picture.aspect * height / width if self.picture.aspect else WIDEST_TILE
-        return fit_picture(height, width, room.width, room.height, shape=shape, ruled=ruled)
+        return fit_photo(height, width, room.width, room.height, shape=shape, ruled=ruled)
 
     @staticmethod
     def _corner(room: Size, drawn: tuple[int, int]) -> tuple[int, int]:
@@ -189,7 +189,7 @@ class PlayLine(LineWidget):
     """A hint, the end of the game, or what is being worked out."""
     role = reactive(Role.DIM)
 
-    def say(self, sentence: str, role: Role = Role.DIM) -> None:
+    def show_message(self, sentence: str, role: Role = Role.DIM) -> None:
         """Replace the sentence below the board; its role gives sign and colour."""
         self.sentence = sentence
         self.role = role
@@ -218,12 +218,12 @@ class PlayLine(LineWidget):
             Role.SOLUTION: self.signs.solution,
         }
         text = f"{signs.get(self.role, '')} {self.sentence}".strip()
-        said = wrap(
+        wrapped_text = wrap(
             text, max(columns, 1), max_lines=SENTENCE_LINES, placeholder=self.signs.ellipsis
         )
         return [
             self.centred(Text(line, self.palette[self.role], no_wrap=True, end=""), columns)
-            for line in said
+            for line in wrapped_text
         ]
 
 
@@ -259,11 +259,11 @@ class PlayView(Vertical):
         yield PlayLine()
 
     def on_mount(self) -> None:
-        self.set_interval(1 / POLLS_PER_SECOND, self.look)
+        self.set_interval(1 / POLLS_PER_SECOND, self.poll)
 
-    def say(self, sentence: str, role: Role = Role.DIM) -> None:
+    def show_message(self, sentence: str, role: Role = Role.DIM) -> None:
         """Replace the sentence below the board; its role gives sign and colour."""
-        self.line.say(sentence, role)
+        self.line.show_message(sentence, role)
 
     def show_game(self) -> None:
         """Show the game as it is."""
@@ -272,12 +272,12 @@ class PlayView(Vertical):
         self._hint_requested = self._path_requested = False
         board.goal = game.goal
         board.show_path([game.board], home=self._session.home)
-        self.say("")
+        self.show_message("")
         if game.won:
             board.celebrate(motion=False)
-            self.say(won_words(len(game.moves), game.seconds, None), Role.GOAL)
+            self.show_message(won_words(len(game.moves), game.seconds, None), Role.GOAL)
         elif not self._session.verdict.solvable:
-            self.say(self._session.verdict.reason, Role.ERROR)
+            self.show_message(self._session.verdict.reason, Role.ERROR)
         self._find()
 
     def show_moves(self, boards: list[Board]) -> None:
@@ -285,12 +285,14 @@ class PlayView(Vertical):
         session = self._session
         motion = self._session.settings.motion
         self._hint_requested = self._path_requested = False
-        self.say("")
+        self.show_message("")
         self.board.show_path(boards, home=session.home, slide=motion)
         if session.game.won:
             start = session.distances.estimate(session.game.start)
             least = None if start is None else start.exact
-            self.say(won_words(len(session.game.moves), session.game.seconds, least), Role.GOAL)
+            self.show_message(
+                won_words(len(session.game.moves), session.game.seconds, least), Role.GOAL
+            )
             self.board.celebrate(motion=motion)
         self._find()
 
@@ -313,17 +315,17 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._path_requested = True
-            self.say(SEARCHING, Role.NEW)
+            self.show_message(SEARCHING, Role.NEW)
             self._find()
 
     def call_off(self) -> None:
         """Stop waiting for a hint or a solution."""
         self._hint_requested = self._path_requested = False
         self.board.highlight = frozenset()
-        self.say("")
+        self.show_message("")
         self._find()
 
-    def look(self) -> None:
+    def poll(self) -> None:
         """Show what has become known."""
         session = self._session
         line = self.line
@@ -345,20 +347,22 @@ class PlayView(Vertical):
 
     def _answer(self, known: Distance) -> None:
         self._path_requested = False
-        self.say("")
+        self.show_message("")
         self.post_message(self.SolutionFound(self._session.game.board, known))
 
     def _show_hint(self, known: Distance) -> None:
         board = self._session.game.board
-        self.say(hint_words(board, known), Role.NEW if known.hint is None else Role.SOLUTION)
+        self.show_message(
+            hint_words(board, known), Role.NEW if known.hint is None else Role.SOLUTION
+        )
         cell = None if known.hint is None else board.target(known.hint)
         self.board.highlight = frozenset() if cell is None else frozenset({cell})
 
     def _is_solvable(self) -> bool:
-        found = self._session.verdict
-        if not found.solvable:
-            self.say(found.reason, Role.ERROR)
-        return found.solvable
+        solvability = self._session.verdict
+        if not solvability.solvable:
+            self.show_message(solvability.reason, Role.ERROR)
+        return solvability.solvable
 
     def _find(self) -> None:
         known = self._session.known if self._is_asked else None
@@ -367,7 +371,7 @@ class PlayView(Vertical):
         else:
             search = partial(_search, self._session.distances, self._session.game.board)
             self.run_worker(search, thread=True, group="distance", exclusive=True)
-        self.look()
+        self.poll()
 
 
 def _search(distances: Distances, board: Board) -> None:

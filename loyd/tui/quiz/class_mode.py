@@ -16,10 +16,10 @@ from ..keys import Footer
 from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.run_words import level_ticks
-from ..parts.step_model import nothing_more
+from ..parts.step_model import why_no_step
 from ..parts.timeline import Timeline
 from ..settings import PreferenceStore, Settings
-from .question_layout import Asking
+from .question_layout import QuestionState
 from .question_views import QuestionView, open_tutorial
 
 POLLS_PER_SECOND = 12
@@ -42,8 +42,8 @@ class ClassScreen(TransportScreen):
     WORDS = WORDS
     BINDINGS = [*CLASS_KEYS]
 
-    def __init__(self, run: Exploration, settings: Settings, kept: PreferenceStore):
-        super().__init__(kept)
+    def __init__(self, run: Exploration, settings: Settings, preferences: PreferenceStore):
+        super().__init__(preferences)
         self._run = run
         self._settings = settings
         self._lesson = Lesson()
@@ -65,16 +65,16 @@ class ClassScreen(TransportScreen):
         yield KeyBar(self.footer)
 
     def on_mount(self) -> None:
-        self.set_interval(1 / POLLS_PER_SECOND, self.look)
+        self.set_interval(1 / POLLS_PER_SECOND, self.poll)
         if not self._run.position:  # the start is the only open node: nothing to ask
             self._run.step(1)
-        self.look()
+        self.poll()
 
     @property
     def transport(self) -> Exploration:
         return self._run
 
-    def look(self) -> None:
+    def poll(self) -> None:
         run = self._run
         run.look()
         state = run.position, run.is_at_end
@@ -88,9 +88,7 @@ class ClassScreen(TransportScreen):
             run.recorder.record_to(run.position + 1)
             run.recorder.wait(ONE_STEP_SECONDS)
         self._left = (
-            []
-            if nothing_more(run)
-            else self._lesson.questions(run.problem, run.trace, run.position)
+            [] if why_no_step(run) else self._lesson.questions(run.problem, run.trace, run.position)
         )
         if run.trace.steps == run.position and run.outcome is None:
             self._shown = None  # the step in question is late: ask again
@@ -118,7 +116,7 @@ class ClassScreen(TransportScreen):
         elif self._left:
             self._next_question()
         elif self._has_ended:
-            self.tell(
+            self.show_message(
                 "The search has ended: ← steps back, home goes to the start, esc leaves class mode."
             )
         else:
@@ -161,7 +159,7 @@ class ClassScreen(TransportScreen):
             is_told = self._is_answered or question.kind is not QuestionKind.STOP
             code = run.problem.spec.code if is_told else ()
             view.show(
-                Asking(question, run.problem.goal, code, self._choice, self._is_answered),
+                QuestionState(question, run.problem.goal, code, self._choice, self._is_answered),
                 score=self._score,
             )
         else:
@@ -178,7 +176,7 @@ class ClassScreen(TransportScreen):
         code = run.problem.spec.code
         sentence = "No question at this step."
         more = "space: next step"
-        if instead := nothing_more(run):
+        if instead := why_no_step(run):
             sentence = instead
             more = "esc leaves class mode."
         elif self._has_ended and run.outcome is not None:
@@ -204,7 +202,7 @@ class ClassScreen(TransportScreen):
             (),
             0,
         )
-        view.show(Asking(nothing, run.problem.goal, code), score=self._score)
+        view.show(QuestionState(nothing, run.problem.goal, code), score=self._score)
 
     @property
     def _standing(self) -> Content:

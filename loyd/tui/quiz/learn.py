@@ -43,9 +43,9 @@ class LearnScreen(LoydScreen[None]):
 
         tour: Tour
 
-    def __init__(self, kept: PreferenceStore, current: Callable[[], Tour | None]) -> None:
+    def __init__(self, preferences: PreferenceStore, current: Callable[[], Tour | None]) -> None:
         super().__init__()
-        self._kept = kept
+        self._preferences = preferences
         self._current = current
         self._tours: list[Tour] = []
 
@@ -73,13 +73,18 @@ class LearnScreen(LoydScreen[None]):
         listed.add_options(map(self._option, tours))
         names = [tour.name for tour in tours]
         new = next(
-            (place for place, name in enumerate(names) if name not in self._kept.values.tours), 0
+            (
+                place
+                for place, name in enumerate(names)
+                if name not in self._preferences.values.tours
+            ),
+            0,
         )
         listed.highlighted = new if current is None else names.index(current.name)
 
     def _option(self, tour: Tour) -> Option:
         width = max(len(other.title) for other in self._tours)
-        reached = self._kept.values.tours.get(tour.name)
+        reached = self._preferences.values.tours.get(tour.name)
         state = (
             ""
             if reached is None

@@ -12,7 +12,7 @@ QUESTION_WORDS = 2
 """The lines of an answer below its board."""
 
 
-ASKED, SHORT_ASKED = 4, 3
+QUESTION_LINES, SHORT_QUESTION_LINES = 4, 3
 """The lines of the question, with and without a frame."""
 
 
@@ -20,13 +20,13 @@ SHARE, SHORT_SHARE = 0.45, 0.57
 """The largest share of the lines below the question that answers with boards may take."""
 
 
-BESIDE, LEAST_BOARD = 11, 24
+BESIDE_BOARD, LEAST_BOARD = 11, 24
 """The columns beside the board in its pane, with room for a move at each side, and the least width
 of that pane.
 """
 
 
-FORMS = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
+CARD_BOARD_SIZES = (BoardSize.HUGE, BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL)
 
 
 MARGIN = 2
@@ -37,7 +37,7 @@ FOOT = 2
 """The lines below a board with a hidden successor."""
 
 
-class Asking(NamedTuple):
+class QuestionState(NamedTuple):
     """A question as shown: for which goal, with which pseudo-code, and once it `is_over`, with the
     answer given.
     """
@@ -77,37 +77,41 @@ class QuestionSizes(NamedTuple):
     `is_framed`: whether the question has a frame.
     """
 
-    asked: int
+    question: int
     board: int
     answers: int
     is_framed: bool
 
 
-def arrange_question(columns: int, lines: int, asking: Asking) -> QuestionSizes:
+def arrange_question(columns: int, lines: int, state: QuestionState) -> QuestionSizes:
     """The sizes in a room of `columns` x `lines`, with boards as large as fits."""
-    question = asking.question
+    question = state.question
     size = question.board.size
     is_framed = columns >= WIDE_SCREEN and lines >= TALL_SCREEN + 4
-    asked = ASKED if is_framed else SHORT_ASKED
-    below = lines - asked
+    question_lines = QUESTION_LINES if is_framed else SHORT_QUESTION_LINES
+    below = lines - question_lines
     limit = int(below * (SHARE if is_framed else SHORT_SHARE))
-    count = 1 if asking.is_list else len(question.answers)
-    cards = asking.cards
+    count = 1 if state.is_list else len(question.answers)
+    cards = state.cards
     if columns < WIDE_SCREEN:
         cards = SMALL_FIGURE_LINES if cards == FIGURE_LINES else cards - (cards > 0)
     if count and not cards:
         room = columns // count - FRAME_LINES
         cards = max(
-            (_lines(size, form) for form in FORMS if _question_fits(size, form, room, limit)),
+            (
+                _lines(size, form)
+                for form in CARD_BOARD_SIZES
+                if _question_fits(size, form, room, limit)
+            ),
             default=limit,
         )
     cards = min(cards, limit) if count else 0
     foot = 0 if question.move is None else FOOT
-    form = fit_board(*size, columns // 2 - BESIDE, below - cards - FRAME_LINES - foot)
-    if asking.shows_goal:  # two boards are compared, in panes of one width
-        return QuestionSizes(asked, columns // 2, cards, is_framed)
-    board = max(board_extent(*size, form)[0] + BESIDE, LEAST_BOARD)
-    return QuestionSizes(asked, board, cards, is_framed)
+    form = fit_board(*size, columns // 2 - BESIDE_BOARD, below - cards - FRAME_LINES - foot)
+    if state.shows_goal:  # two boards are compared, in panes of one width
+        return QuestionSizes(question_lines, columns // 2, cards, is_framed)
+    board = max(board_extent(*size, form)[0] + BESIDE_BOARD, LEAST_BOARD)
+    return QuestionSizes(question_lines, board, cards, is_framed)
 
 
 def _lines(board: tuple[int, int], form: BoardSize) -> int:

@@ -17,15 +17,15 @@ from ...core.system import counted
 from ...core.teach.pseudo_code_walk import ExecutedLine
 from ...core.teach.question import MOST_CHOICES, AnswerChoice, Evidence, QuestionKind, Topic
 from ..framework import ColouredList, LineWidget, PlainText
-from ..paint import BOLD, BoardPicture, BoardSize, big_figures, board_lines, fit_board
+from ..paint import BOLD, BoardDrawing, BoardSize, big_figures, board_lines, fit_board
 from ..parts.step_model import home_cells
 from ..pictures.code.code_view import CodeLook, code_lines
 from ..signs import Role, signs_for, terminal_encoding, wrapped
-from .question_layout import FOOT, MARGIN, Asking, arrange_question
+from .question_layout import FOOT, MARGIN, QuestionState, arrange_question
 
 INDENT = 4
 """The columns before the second line of a verdict."""
-ROOMY = 20
+OWNER_COLUMNS = 20
 """From this many columns on, a card says whose answer it is."""
 GAP = 4
 """The gap between the columns of the evidence."""
@@ -34,7 +34,7 @@ SIDE = 4
 ARROWS = {Move.UP: ("▴", "^"), Move.DOWN: ("▾", "v"), Move.LEFT: ("◂", "<"), Move.RIGHT: ("▸", ">")}
 """Each move of the blank as a sign, for usual and for ASCII-only terminals."""
 LISTS = {"open": Role.OPEN, "closed": Role.CLOSED, "path": Role.SOLUTION}
-LIT = {
+LIT_LINES = {
     QuestionKind.NEXT: {LineRole.LOOP, LineRole.TAKE},
     QuestionKind.FIGURES: {LineRole.MAKE},
     QuestionKind.BOUND: {LineRole.RAISE},
@@ -55,7 +55,7 @@ class QuestionView(Container):
     QuestionView #answers, AnswerCard { display: none; }
     """
 
-    _asking: Asking | None = None
+    _state: QuestionState | None = None
     _score = ""
 
     def compose(self) -> ComposeResult:
@@ -71,10 +71,10 @@ class QuestionView(Container):
     def on_resize(self) -> None:
         self._arrange()
 
-    def show(self, asking: Asking, *, score: str) -> None:
+    def show(self, state: QuestionState, *, score: str) -> None:
         """Show a question, answered or not."""
-        question = asking.question
-        self._asking = asking
+        question = state.question
+        self._state = state
         self._score = score
         line = self.query_one("#asked", PlainText)
         line.border_title = "Question"
@@ -82,33 +82,33 @@ class QuestionView(Container):
         board = self.query_one("#asked-board", QuestionBoard)
         board.border_title = Content(question.title)
         board.border_subtitle = Content(question.figures)
-        board.show(asking)
-        self.query_one("#evidence", EvidencePane).show(asking)
-        if asking.is_list:
-            self.query_one(AnswerList).show(asking)
+        board.show(state)
+        self.query_one("#evidence", EvidencePane).show(state)
+        if state.is_list:
+            self.query_one(AnswerList).show(state)
         else:
             for card, _ in zip(self.query(AnswerCard), question.answers, strict=False):
-                card.show(asking)
+                card.show(state)
         self._arrange()
 
     def _arrange(self) -> None:
         columns, lines = self.size
-        asking = self._asking
-        if not columns or not lines or asking is None:
+        state = self._state
+        if not columns or not lines or state is None:
             return
-        sizes = arrange_question(columns, lines, asking)
-        asked = self.query_one("#asked")
-        asked.set_class(sizes.is_framed, "pane")
-        asked.styles.height = sizes.asked
-        asked.border_subtitle = self._score
+        sizes = arrange_question(columns, lines, state)
+        question_text = self.query_one("#asked")
+        question_text.set_class(sizes.is_framed, "pane")
+        question_text.styles.height = sizes.question
+        question_text.border_subtitle = self._score
         self.query_one("#asked-board").styles.width = sizes.board
         self.query_one("#answer-row").styles.height = sizes.answers
         evidence = self.query_one("#evidence", EvidencePane)
         evidence.border_title = " · ".join(
             part for part in (evidence.title, "" if sizes.is_framed else self._score) if part
         )
-        self.query_one(AnswerList).display = asking.is_list
-        cards = 0 if asking.is_list else len(asking.question.answers)
+        self.query_one(AnswerList).display = state.is_list
+        cards = 0 if state.is_list else len(state.question.answers)
         for place, card in enumerate(self.query(AnswerCard)):
             card.display = place < cards
 
@@ -122,7 +122,7 @@ async def open_tutorial(screen: Screen[None], topic: Topic | None) -> None:
     )
 
 
-def in_the_middle(painted: list[Text], lines: int) -> list[Text]:
+def centred_vertically(painted: list[Text], lines: int) -> list[Text]:
     """Below as many empty lines as are left below it."""
     return [Text()] * ((lines - len(painted)) // 2) + painted
 
@@ -132,26 +132,26 @@ class QuestionBoard(LineWidget):
     hidden successors.
     """
 
-    _asking: Asking | None = None
+    _state: QuestionState | None = None
 
-    def show(self, asking: Asking) -> None:
+    def show(self, state: QuestionState) -> None:
         """Show the board of a question, with the move it asks about."""
-        self._asking = asking
+        self._state = state
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        if self._asking is None:
+        if self._state is None:
             return []
-        board, move = self._asking.question.board, self._asking.question.move
+        board, move = self._state.question.board, self._state.question.move
         foot, side = (0, 0) if move is None else (FOOT, SIDE)
         form = fit_board(*board.size, columns - 2 * side, lines - foot)
-        home = home_cells(board, self._asking.goal)
-        drawn = board_lines(BoardPicture(board, home=home), form, self.palette)
+        home = home_cells(board, self._state.goal)
+        drawn = board_lines(BoardDrawing(board, home=home), form, self.palette)
         left = (columns - drawn[0].cell_len) // 2
         for line in drawn:
             line.pad_left(left)
         if move is None:
-            return in_the_middle(drawn, lines)
+            return centred_vertically(drawn, lines)
         style = self.palette.new + BOLD
         arrow = ARROWS[move][0 if self.signs.blocks else 1]
         row = {Move.UP: 0, Move.DOWN: len(drawn) - 1}.get(move, len(drawn) // 2)
@@ -163,9 +163,9 @@ class QuestionBoard(LineWidget):
             )
         hidden = f"  hidden: {', '.join(one.letter for one in board.moves() if one is not move)}"
         dim = self.palette.dim
-        asked = Text.assemble((f"{move.letter} ?", style), (hidden, dim))
-        whole = Text.assemble(("successors:  ", dim), asked)
-        successors = whole if whole.cell_len <= columns else asked
+        question_mark = Text.assemble((f"{move.letter} ?", style), (hidden, dim))
+        successor_line = Text.assemble(("successors:  ", dim), question_mark)
+        successors = successor_line if successor_line.cell_len <= columns else question_mark
         above = max(lines - foot - len(drawn), 0) // 2
         below = lines - above - len(drawn) - 1
         return [*[Text()] * above, *drawn, *[Text()] * below, successors]
@@ -179,21 +179,21 @@ class EvidencePane(LineWidget):
     def __init__(self, *, id: str):  # noqa: A002  Textual's own word
         super().__init__(id=id, classes="pane")
         self.title = ""
-        self._asking: Asking | None = None
+        self._state: QuestionState | None = None
         self.empty = "The reason appears here after your answer."
 
-    def show(self, asking: Asking) -> None:
+    def show(self, state: QuestionState) -> None:
         """Show the evidence for the right answer."""
-        self._asking = asking
-        question = asking.question
-        evidence = asking.question.evidence
-        title = "Pseudo-code" if asking.code else "Reason"
+        self._state = state
+        question = state.question
+        evidence = state.question.evidence
+        title = "Pseudo-code" if state.code else "Reason"
         self.title = (
-            "The goal" if asking.shows_goal else evidence.title if evidence is not None else title
+            "The goal" if state.shows_goal else evidence.title if evidence is not None else title
         )
         hidden = (
             question.hidden
-            if asking.is_over
+            if state.is_over
             else f"{question.hidden.split(' ')[0]} is hidden"
             if question.hidden
             else ""
@@ -202,43 +202,43 @@ class EvidencePane(LineWidget):
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        asking = self._asking
-        if asking is None:
+        state = self._state
+        if state is None:
             return []
-        verdict = self._verdict(asking, columns) if asking.is_over else []
+        verdict = self._verdict(state, columns) if state.is_over else []
         room = lines - len(verdict) - bool(verdict)
-        if asking.shows_goal:
-            found = self._goal(asking.goal, columns, room, lines)
+        if state.shows_goal:
+            painted = self._goal(state.goal, columns, room, lines)
         else:
-            evidence = asking.question.evidence
-            found = (
+            evidence = state.question.evidence
+            painted = (
                 []
                 if evidence is None
-                else self._rows(evidence, columns, room, is_over=asking.is_over)
+                else self._rows(evidence, columns, room, is_over=state.is_over)
             )
             note = (
                 wrapped(evidence.note, columns)
                 if evidence is not None and evidence.note and not verdict
                 else []
             )
-            if note and len(found) + 1 + len(note) < room:
-                found += [Text(), *(Text(line, self.palette.dim) for line in note)]
-            if len(found) + 2 < room and (evidence is None or not verdict):
-                found += [
-                    *([Text()] if found else []),
-                    *self._code_lines(asking, columns, room - len(found) - bool(found)),
+            if note and len(painted) + 1 + len(note) < room:
+                painted += [Text(), *(Text(line, self.palette.dim) for line in note)]
+            if len(painted) + 2 < room and (evidence is None or not verdict):
+                painted += [
+                    *([Text()] if painted else []),
+                    *self._code_lines(state, columns, room - len(painted) - bool(painted)),
                 ]
-        found = found[: max(room, 0)]
-        if not found and not verdict:
+        painted = painted[: max(room, 0)]
+        if not painted and not verdict:
             return self.empty_lines(columns)
-        return [*found, *([Text()] if found and verdict else []), *verdict]
+        return [*painted, *([Text()] if painted and verdict else []), *verdict]
 
     def _goal(self, goal: Board, columns: int, lines: int, whole: int) -> list[Text]:
         """In the middle of the `whole` pane, as the board beside it, if that leaves the lines below
         for the verdict.
         """
         form = fit_board(*goal.size, columns, lines)
-        drawn = board_lines(BoardPicture(goal, home=home_cells(goal, goal)), form, self.palette)
+        drawn = board_lines(BoardDrawing(goal, home=home_cells(goal, goal)), form, self.palette)
         above = min((whole - len(drawn)) // 2, lines - len(drawn))
         below = lines - above - len(drawn)
         centred = (self.centred(line, columns) for line in drawn)
@@ -254,7 +254,7 @@ class EvidencePane(LineWidget):
             ),
         ]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        found = []
+        painted = []
         for number, row in enumerate(table):
             is_marked = is_over and number == evidence.row + 1 and number > 0
             line = Text(style=self.palette.dim if not number else "")
@@ -271,34 +271,34 @@ class EvidencePane(LineWidget):
                 line.append(" " * GAP)
             if is_marked:
                 line.append(evidence.remark, self.palette.goal)
-            found.append(self.cut(line, columns))
-        spare = [number for number in range(1, len(found)) if number != evidence.row + 1]
-        left_out = spare[max(lines - len(found) + len(spare), 0) :]
-        return [line for number, line in enumerate(found) if number not in left_out]
+            painted.append(self.cut(line, columns))
+        spare = [number for number in range(1, len(painted)) if number != evidence.row + 1]
+        left_out = spare[max(lines - len(painted) + len(spare), 0) :]
+        return [line for number, line in enumerate(painted) if number not in left_out]
 
-    def _code_lines(self, asking: Asking, columns: int, lines: int) -> list[Text]:
-        if not asking.code:
+    def _code_lines(self, state: QuestionState, columns: int, lines: int) -> list[Text]:
+        if not state.code:
             return []
         look = CodeLook(None, "", has_h=True)
-        texts = [line.text for line in asking.code]
-        return code_lines(texts, self._lit(asking), columns, lines, look, self.palette)[:lines]
+        texts = [line.text for line in state.code]
+        return code_lines(texts, self._lit_lines(state), columns, lines, look, self.palette)[:lines]
 
-    def _lit(self, asking: Asking) -> list[ExecutedLine]:
-        kind = asking.question.kind
-        wanted = LIT.get(kind, set())
+    def _lit_lines(self, state: QuestionState) -> list[ExecutedLine]:
+        kind = state.question.kind
+        lit_purposes = LIT_LINES.get(kind, set())
         return [
             ExecutedLine(place, "")
-            for place, line in enumerate(asking.code)
+            for place, line in enumerate(state.code)
             if (
                 line.statuses and not line.roles
                 if kind is QuestionKind.SUCCESSOR
-                else bool(wanted & line.roles)
+                else bool(lit_purposes & line.roles)
             )
         ]
 
-    def _verdict(self, asking: Asking, columns: int) -> list[Text]:
-        found: list[Text] = []
-        verdict = asking.question.verdict(asking.choice)
+    def _verdict(self, state: QuestionState, columns: int) -> list[Text]:
+        painted: list[Text] = []
+        verdict = state.question.verdict(state.choice)
         for number, words in enumerate(verdict):
             is_wrong = len(verdict) > 1 and not number
             style = self.palette[Role.ERROR if is_wrong else Role.GOAL] + BOLD
@@ -308,21 +308,21 @@ class EvidencePane(LineWidget):
                 hanging=" " * INDENT,
             )
             head = lines[0].partition(" no. " if is_wrong else ": ")
-            found += [Text()] if found else []
-            found.append(Text.assemble((head[0], style), (head[1], BOLD), head[2]))
-            found += [Text(line) for line in lines[1:]]
-        return found
+            painted += [Text()] if painted else []
+            painted.append(Text.assemble((head[0], style), (head[1], BOLD), head[2]))
+            painted += [Text(line) for line in lines[1:]]
+        return painted
 
 
 class AnswerList(ColouredList):
     """Shows many answers, a row each; enter or a click chooses one."""
 
-    def show(self, asking: Asking) -> None:
+    def show(self, state: QuestionState) -> None:
         """Show the answers as a list."""
-        question = asking.question
-        is_over = asking.is_over
+        question = state.question
+        is_over = state.is_over
         signs = signs_for(terminal_encoding())
-        marks = {asking.choice: signs.wrong, question.right: signs.right} if is_over else {}
+        marks = {state.choice: signs.wrong, question.right: signs.right} if is_over else {}
         rows = (
             f"{place + 1:3}{marks.get(place, ' ')}  {one.text}   {one.after * is_over}"
             for place, one in enumerate(question.answers)
@@ -342,66 +342,66 @@ class AnswerCard(LineWidget):
     def __init__(self, place: int):
         super().__init__(classes="pane")
         self._place = place
-        self._asking: Asking | None = None
+        self._state: QuestionState | None = None
 
-    def show(self, asking: Asking) -> None:
+    def show(self, state: QuestionState) -> None:
         """Show one answer."""
-        self._asking = asking
-        is_right = self._place == asking.question.right
-        is_chosen = self._place == asking.choice
+        self._state = state
+        is_right = self._place == state.question.right
+        is_chosen = self._place == state.choice
         remark = ""
-        if asking.is_over and (is_right or is_chosen):
-            whose = " your answer" if is_chosen and self.size.width >= ROOMY else ""
+        if state.is_over and (is_right or is_chosen):
+            whose = " your answer" if is_chosen and self.size.width >= OWNER_COLUMNS else ""
             remark = f" {self.signs.right if is_right else self.signs.wrong}{whose}"
         self.border_title = f"{self._place + 1}{remark}"
-        self.set_class(asking.is_over and is_right, "-right")
-        self.set_class(asking.is_over and is_chosen and not is_right, "-wrong")
+        self.set_class(state.is_over and is_right, "-right")
+        self.set_class(state.is_over and is_chosen and not is_right, "-wrong")
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        asking = self._asking
-        if asking is None:
+        state = self._state
+        if state is None:
             return []
-        answer = asking.question.answers[self._place]
-        is_dim = asking.is_over and self._place not in (asking.question.right, asking.choice)
+        answer = state.question.answers[self._place]
+        is_dim = state.is_over and self._place not in (state.question.right, state.choice)
         if answer.board is not None:
-            return self._board(answer, answer.board, asking, columns, lines)
+            return self._board(answer, answer.board, state, columns, lines)
         large = big_figures(answer.words[0], columns - MARGIN, lines) if self.signs.blocks else None
         if large is not None:
             left = (columns - max(line.cell_len for line in large)) // 2
             for line in large:
                 line.pad_left(left)
-            return in_the_middle(large, lines)
+            return centred_vertically(large, lines)
         return self._words(answer, columns, lines, is_dim=is_dim)
 
     def _words(self, answer: AnswerChoice, columns: int, lines: int, *, is_dim: bool) -> list[Text]:
         dim, (name, *details) = self.palette.dim, answer.words
-        found = [Text(f" {part}", dim if is_dim else BOLD) for part in wrapped(name, columns - 1)]
+        words = [Text(f" {part}", dim if is_dim else BOLD) for part in wrapped(name, columns - 1)]
         more = [part for detail in details for part in wrapped(detail, columns - 1)]
-        if more and len(found) + len(more) + 2 <= lines - (len(details) > 1):
-            found.append(Text())
-        found += [Text(f" {part}", dim) for part in more]
-        return ([Text()] if len(found) < lines else []) + found
+        if more and len(words) + len(more) + 2 <= lines - (len(details) > 1):
+            words.append(Text())
+        words += [Text(f" {part}", dim) for part in more]
+        return ([Text()] if len(words) < lines else []) + words
 
     def _board(
-        self, answer: AnswerChoice, board: Board, asking: Asking, columns: int, lines: int
+        self, answer: AnswerChoice, board: Board, state: QuestionState, columns: int, lines: int
     ) -> list[Text]:
         first, *more = answer.words
-        words = [f"{first}  {answer.after}" if asking.is_over and answer.after else first, *more]
+        words = [f"{first}  {answer.after}" if state.is_over and answer.after else first, *more]
         fitted = [
             next((form for form in _shorter(part) if len(form) <= columns), part) for part in words
         ]
-        said = [
+        painted_words = [
             Text(part, self.palette.dim if number else BOLD) for number, part in enumerate(fitted)
         ]
-        form = fit_board(*board.size, columns, lines - len(said), largest=BoardSize.HUGE)
-        picture = BoardPicture(board, home=home_cells(board, asking.goal))
-        painted = [*board_lines(picture, form, self.palette), *said]
-        return in_the_middle([self.centred(line, columns) for line in painted], lines)
+        form = fit_board(*board.size, columns, lines - len(painted_words), largest=BoardSize.HUGE)
+        picture = BoardDrawing(board, home=home_cells(board, state.goal))
+        painted = [*board_lines(picture, form, self.palette), *painted_words]
+        return centred_vertically([self.centred(line, columns) for line in painted], lines)
 
     async def on_click(self, event: Click) -> None:
         event.stop()
-        is_over = self._asking is not None and self._asking.is_over
+        is_over = self._state is not None and self._state.is_over
         await self.run_action("screen.go_on" if is_over else f"screen.choose({self._place})")
 
 

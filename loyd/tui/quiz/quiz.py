@@ -36,13 +36,13 @@ from ..bindings import (
     QUIZ_REVIEW_FOOTER,
     quiz_footer,
 )
-from ..dialogues.base import Dialogue, LoydScreen, Offer, copied
+from ..dialogues.base import Dialogue, LoydScreen, Offer, copy_text
 from ..framework import PlainText, read_in_thread
 from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import Settings
 from ..signs import signs_for, terminal_encoding
-from .question_layout import Asking
+from .question_layout import QuestionState
 from .question_views import QuestionView, open_tutorial
 from .result_page import ResultPage, answer_sign
 
@@ -91,7 +91,7 @@ class QuizScreen(LoydScreen[None]):
         self._output = output
         self._is_settled = is_settled
         self._where = saved
-        self.asked: tuple[SearchQuestion, ...] = ()
+        self.questions: tuple[SearchQuestion, ...] = ()
         """The questions, once they are known."""
         self._place = 0
         self._is_answered = False
@@ -117,7 +117,7 @@ class QuizScreen(LoydScreen[None]):
     def action_begin_anew(self) -> None:
         like = (
             self._attempt
-            if not self.asked
+            if not self.questions
             else Attempt(self._attempt.name, Plan(any_seed(), size=self._attempt.plan.size))
         )
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
@@ -126,19 +126,19 @@ class QuizScreen(LoydScreen[None]):
         if attempt is not None:
             forget()
             self._start(attempt)
-        elif not self.asked:
+        elif not self.questions:
             self.dismiss()
 
     def action_practise(self) -> None:
         if self._result is None:
-            self.tell("Practice starts from the result, at the end of the quiz.")
+            self.show_message("Practice starts from the result, at the end of the quiz.")
             return
-        asked = [one.question for one in self.asked]
-        weak = Score(asked, self._attempt.answers).repeat
+        questions = [one.question for one in self.questions]
+        weak = Score(questions, self._attempt.answers).repeat
         kinds = tuple(
             dict.fromkeys(
                 question.kind
-                for question in asked
+                for question in questions
                 if question.topic.name in weak and question.kind is not QuestionKind.EXERCISE
             )
         )
@@ -148,11 +148,11 @@ class QuizScreen(LoydScreen[None]):
             )
             self._start(Attempt(self._attempt.name, plan))
         else:
-            self.tell("No topic needs practice.")
+            self.show_message("No topic needs practice.")
 
     def _start(self, attempt: Attempt) -> None:
         self._attempt = attempt
-        self.asked = ()
+        self.questions = ()
         self._result = None
         self._place = len(attempt.answers)
         self._is_answered = False
@@ -170,23 +170,25 @@ class QuizScreen(LoydScreen[None]):
             self.write("#standing", "")
             self.warn(error)
 
-    def _begin(self, asked: tuple[SearchQuestion, ...]) -> None:
-        self.asked = asked
+    def _begin(self, items: tuple[SearchQuestion, ...]) -> None:
+        self.questions = items
         if not self.has_been_left:
-            if 0 < self._place < len(asked):
-                self.tell(f"Continued: {self._place} of {len(asked)} questions are answered.")
-            if self._place < len(asked):
+            if 0 < self._place < len(items):
+                self.show_message(
+                    f"Continued: {self._place} of {len(items)} questions are answered."
+                )
+            if self._place < len(items):
                 self._show()
             else:
                 self._end()
 
     @property
     def _current(self) -> SearchQuestion | None:
-        return self.asked[self._place] if self._place < len(self.asked) else None
+        return self.questions[self._place] if self._place < len(self.questions) else None
 
     def action_choose(self, place: int) -> None:
-        asked = self._current
-        if asked is not None and place < len(asked.question.answers) <= MOST_CHOICES:
+        current = self._current
+        if current is not None and place < len(current.question.answers) <= MOST_CHOICES:
             self._choose(place)
 
     @on(OptionList.OptionSelected, "#answers")
@@ -222,7 +224,7 @@ class QuizScreen(LoydScreen[None]):
         elif self._result is None and current is not None:
             self._place = self._place + 1
             self._is_answered = False
-            if self._place < len(self.asked):
+            if self._place < len(self.questions):
                 self._show()
             else:
                 self._end()
@@ -240,7 +242,7 @@ class QuizScreen(LoydScreen[None]):
     def action_play(self) -> None:
         """Answer with the model answers, one after another, until it is pressed again."""
         if not self._attempt.plan.is_practice or self._result is not None:
-            self.tell("Model answers are played in practice: kind practice of a new quiz.")
+            self.show_message("Model answers are played in practice: kind practice of a new quiz.")
         elif self._player is not None:
             self._player.stop()
             self._player = None
@@ -248,13 +250,13 @@ class QuizScreen(LoydScreen[None]):
             self._player = self.set_interval(SECONDS_A_PAGE, self.action_go_on)
 
     async def action_tutorial(self) -> None:
-        current = self._current if self._result is None or self._is_reviewing else self._lit
+        current = self._current if self._result is None or self._is_reviewing else self._marked
         await open_tutorial(self, None if current is None else current.question.topic)
 
     @property
-    def _lit(self) -> SearchQuestion | None:
+    def _marked(self) -> SearchQuestion | None:
         option = self.query_one("#wrong", OptionList).highlighted_option
-        return None if option is None or option.id is None else self.asked[int(option.id)]
+        return None if option is None or option.id is None else self.questions[int(option.id)]
 
     @on(OptionList.OptionSelected, "#wrong")
     def review(self, message: OptionList.OptionSelected) -> None:
@@ -268,43 +270,43 @@ class QuizScreen(LoydScreen[None]):
         self.dismiss()
 
     def _show(self) -> None:
-        asked = self._current
+        current = self._current
         attempt = self._attempt
-        if asked is None:
+        if current is None:
             return
         is_over = self._is_answered or self._is_reviewing
-        question = asked.question
-        problem = asked.problem
+        question = current.question
+        problem = current.problem
         code = problem.spec.code if is_over or question.kind is not QuestionKind.STOP else ()
-        asking = Asking(
+        state = QuestionState(
             question, problem.goal, code, attempt.answers[self._place] if is_over else None, is_over
         )
         search = " · ".join((problem.algorithm.name, *problem.spec.short_forms))
         score = (
-            f"{attempt.score(self.asked)} of {len(attempt.answers)} right"
+            f"{attempt.score(self.questions)} of {len(attempt.answers)} right"
             if attempt.answers
             else ""
         )
-        self.title_bar.summary = f"question {self._place + 1} of {len(self.asked)} · {search}"
-        self.query_one(QuestionView).show(asking, score=score)
+        self.title_bar.summary = f"question {self._place + 1} of {len(self.questions)} · {search}"
+        self.query_one(QuestionView).show(state, score=score)
         answers = self.query_one("#answers")
-        self.set_focus(answers if asking.is_list and not is_over else None)
+        self.set_focus(answers if state.is_list and not is_over else None)
         self.write("#standing", self._track)
 
     @property
     def _track(self) -> Content:
         signs = signs_for(terminal_encoding())
         answers = self._attempt.answers
-        asked = zip(answers, self.asked, strict=False)
-        marks = [answer_sign(is_right=choice == one.question.right) for choice, one in asked]
-        for place in range(len(answers), len(self.asked)):
+        answered = zip(answers, self.questions, strict=False)
+        marks = [answer_sign(is_right=choice == one.question.right) for choice, one in answered]
+        for place in range(len(answers), len(self.questions)):
             is_here = place == self._place
             current = signs.current, "$loyd-current"
             marks.append(current if is_here else (signs.nothing, "$loyd-dim"))
         return Content(" ").join(Content.styled(*mark) for mark in marks)
 
     def _end(self) -> None:
-        self._result = result = QuizResult.from_attempt(self._attempt, self.asked)
+        self._result = result = QuizResult.from_attempt(self._attempt, self.questions)
         if self._output == NO_FILE:
             forget()
         elif not self._where and not is_served():
@@ -326,9 +328,9 @@ class QuizScreen(LoydScreen[None]):
             f"{self._where or 'Not saved yet: s saves it.'}\nThe check detects slips and edits, "
             "not a determined forger."
         )
-        took = "" if self._began is None else seconds(monotonic() - self._began)
+        time = "" if self._began is None else seconds(monotonic() - self._began)
         self.query_one(ResultPage).show(
-            result, [one.question for one in self.asked], took=took, saved=saved
+            result, [one.question for one in self.questions], time=time, saved=saved
         )
         self._show_result(is_shown=True)
 
@@ -345,9 +347,9 @@ class QuizScreen(LoydScreen[None]):
 
     def action_copy_line(self) -> None:
         if self._result is not None:
-            self.tell(copied(self.app, self._result.line))
+            self.show_message(copy_text(self.app, self._result.line))
         else:
-            self.tell("There is a result at the end of the quiz.")
+            self.show_message("There is a result at the end of the quiz.")
 
     def offers(self) -> list[Offer]:
         result = self._result
@@ -357,14 +359,14 @@ class QuizScreen(LoydScreen[None]):
         return [Offer("the result", "quiz", writers), *super().offers()]
 
     def footer(self) -> Footer:
-        asked = self._current
+        current = self._current
         if self._is_reviewing:
             return QUIZ_REVIEW_FOOTER
         if self._result is not None:
             return QUIZ_OVER_FOOTER
-        if self._is_answered or asked is None:
+        if self._is_answered or current is None:
             return QUIZ_ANSWERED_FOOTER
-        return quiz_footer(len(asked.question.answers))
+        return quiz_footer(len(current.question.answers))
 
 
 def _contents(result: QuizResult, ending: str) -> list[bytes]:
@@ -416,7 +418,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
         typed = {name: self.query_one(f"#{name}", Input).value.strip() for name in FIELDS}
         for name in ("seed", "questions"):
             if not (typed[name].isascii() and typed[name].isdecimal()):
-                self.complain(
+                self.show_fault(
                     f"{FIELDS[name][0]} {typed[name]!r} is not a whole number: type "
                     f"{'7' if name == 'seed' else '10'}, for example"
                 )
@@ -428,6 +430,6 @@ class NewQuizScreen(Dialogue[Attempt | None]):
             if not plan.is_practice:
                 plan = replace(plan, at="")
         except LoydError as error:
-            self.complain(str(error))
+            self.show_fault(str(error))
         else:
             self.dismiss(Attempt(name_of(typed["name"]), plan))

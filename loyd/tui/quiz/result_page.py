@@ -36,14 +36,14 @@ class ResultPage(Vertical):
         yield Static(id="hand-in", classes="pane")
 
     def show(
-        self, result: QuizResult, questions: Sequence[Question], *, took: str, saved: str
+        self, result: QuizResult, questions: Sequence[Question], *, time: str, saved: str
     ) -> None:
-        """Show the result of these questions; `took`: how long it took, `saved`: where it is saved,
+        """Show the result of these questions; `time`: how long it took, `saved`: where it is saved,
         both as sentences.
         """
         answers = result.attempt.answers
         score = Score(questions, answers)
-        self.query_one("#score", Static).update(_score(result, questions, score, took))
+        self.query_one("#score", Static).update(_score(result, questions, score, time))
         self.query_one("#topics Static", Static).update(
             _topics(score, MOST_BAR if self.app.size.width >= WIDE_SCREEN else NARROW_BAR)
         )
@@ -82,7 +82,7 @@ def answer_sign(*, is_right: bool) -> tuple[str, str]:
     return (signs.right, "$loyd-goal") if is_right else (signs.wrong, "$loyd-error")
 
 
-def _score(result: QuizResult, questions: Sequence[Question], score: Score, took: str) -> Content:
+def _score(result: QuizResult, questions: Sequence[Question], score: Score, time: str) -> Content:
     rights = [
         choice == question.right
         for question, choice in zip(questions, result.attempt.answers, strict=True)
@@ -95,7 +95,7 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
         " ".join(f"{number:^3}" for number in range(1, len(rights) + 1)), "$loyd-dim"
     )
     head = Content.assemble(
-        (f"{sum(rights)} of {len(rights)} right", "b"), (f"   {took}" if took else "", "$loyd-dim")
+        (f"{sum(rights)} of {len(rights)} right", "b"), (f"   {time}" if time else "", "$loyd-dim")
     )
     sure = " · ".join(score.sure)
     repeat = " · ".join(score.repeat)
@@ -114,14 +114,16 @@ def _score(result: QuizResult, questions: Sequence[Question], score: Score, took
 def _topics(score: Score, longest: int) -> Content:
     cell = max(min(BAR, longest // max(score.asked.values())), 1)
     lines = []
-    for name, asked in score.asked.items():
+    for name, answered in score.asked.items():
         right = score.right[name]
         is_weak = name in score.repeat
         bar = Content.assemble(
             ("▆" * (right * cell), "$loyd-goal"),
-            ("▆" * ((asked - right) * cell), "$loyd-error 50%"),
+            ("▆" * ((answered - right) * cell), "$loyd-error 50%"),
         )
-        count = Content.styled(f"  {right} of {asked}", "$loyd-error" if is_weak else "$loyd-goal")
+        count = Content.styled(
+            f"  {right} of {answered}", "$loyd-error" if is_weak else "$loyd-goal"
+        )
         lines.append(Content.styled(f"{name:{NAME}}", "b" if is_weak else "") + bar + count)
         lines.append(Content.styled(_title(score.topics[name]), "" if is_weak else "$loyd-dim"))
         lines.append(Content(""))

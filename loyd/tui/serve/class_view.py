@@ -15,7 +15,7 @@ from ...core.system import LoydError, counted
 from .server import LoydServer
 from .terms import MEGABYTE
 
-LOOK_SECONDS = 1.0
+POLL_SECONDS = 1.0
 CLASS_COLUMNS = ("place", "screen", "size", "memory", "last key")
 
 
@@ -53,12 +53,12 @@ class ClassView(App[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        self._server.say = self._say
+        self._server.show_message = self._show_message
         self.table.add_columns(*CLASS_COLUMNS)
-        self.set_interval(LOOK_SECONDS, self._look)
-        self._look()
+        self.set_interval(POLL_SECONDS, self._poll)
+        self._poll()
 
-    def _look(self) -> None:
+    def _poll(self) -> None:
         table = self.table
         table.clear()
         table.add_rows(self._rows())
@@ -93,17 +93,17 @@ class ClassView(App[None]):
         try:
             view = SharedView.from_query(query)
         except LoydError as error:
-            self._say(str(error))
+            self._show_message(str(error))
             return
         count = await self._server.offer(view)
-        self._say(f"Sent to {counted(count, 'visitor')}: {view.command()}")
+        self._show_message(f"Sent to {counted(count, 'visitor')}: {view.command()}")
         message.input.clear()
         self.action_list()
 
     async def action_end_visits(self) -> None:
         count = len(self._server.visitors)
         await self._server.end_visits("Your host has ended all visits.")
-        self._say(f"{counted(count, 'visit')} ended.")
+        self._show_message(f"{counted(count, 'visit')} ended.")
 
-    def _say(self, sentence: str) -> None:
+    def _show_message(self, sentence: str) -> None:
         self.query_one("#status", Static).update(sentence)

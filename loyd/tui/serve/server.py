@@ -94,7 +94,7 @@ WRONG_SECONDS = 0.25
 """The delay before a wrong password is answered."""
 MOST_WRONG = 8
 """The most wrong passwords of an address that are delayed at a time; more are refused."""
-CROWDED = "Too many wrong passwords came from your address at once. Try again in a moment."
+TOO_MANY_GUESSES = "Too many wrong passwords came from your address at once. Try again in a moment."
 LARGEST_MESSAGE = 1 << 16
 LARGEST_FORM = 1 << 12
 STATIC = Path(__file__).parent / "static"
@@ -115,20 +115,20 @@ FILM = (
 
 
 class LoydServer(Server):
-    """Serves the app on these terms; a link that names no view opens the `usual` one. `say`:
-    reports a sentence to the owner.
+    """Serves the app on these terms; a link that names no view opens the `usual` one.
+    `show_message`: reports a sentence to the owner.
     """
 
     def __init__(self, terms: ServeTerms, usual: SharedView, say: Callable[[str], None]):
         super().__init__("loyd", terms.host, terms.port)
         self._terms = terms
-        self._usual = usual
-        self.say = say
+        self._default_view = usual
+        self.show_message = say
         self._places = Places(terms.visitors, terms.places_per_address)
         self.visitors: dict[web.WebSocketResponse, Visitor] = {}
         self.url = ""
         self.port_in_use = 0
-        self._offered: SharedView | None = None
+        self._offered_view: SharedView | None = None
         self._fetching: set[str] = set()
         """The keys of the downloads under way."""
         self._cookie = token_urlsafe()
@@ -208,7 +208,7 @@ class LoydServer(Server):
                 else request.query.get("key")
             )
             if guess is not None:
-                return await self._let_in(request, guess)
+                return await self._check_password(request, guess)
             if not self._knows_password(request):
                 return _server_page(
                     password_page(is_wrong=False), 400 if request.method == "POST" else 200
@@ -226,12 +226,12 @@ class LoydServer(Server):
         except (web.HTTPException, ConnectionError):
             raise
         except Exception as error:  # noqa: BLE001  whatever it is, the other visits go on
-            self.say(f"A request failed with {type(error).__name__}: {error}")
+            self.show_message(f"A request failed with {type(error).__name__}: {error}")
             raise web.HTTPInternalServerError from None
 
     async def handle_index(self, request: web.Request) -> web.Response:
         view = SharedView.from_query(request.query.items())
-        start = view.start or view.goal or self._usual.start or DEEPEST.board
+        start = view.start or view.goal or self._default_view.start or DEEPEST.board
         return _server_page(
             app_page(
                 start,
@@ -246,12 +246,12 @@ class LoydServer(Server):
             request.cookies.get("loyd", "").encode("utf-8", "ignore"), self._cookie.encode()
         )
 
-    async def _let_in(self, request: web.Request, guess: str) -> web.Response:
+    async def _check_password(self, request: web.Request, guess: str) -> web.Response:
         if not compare_digest(guess.encode("utf-8", "ignore"), self._terms.password.encode()):
             # nobody waits for another's mistake, and for somebody who is gone only a moment
             address = self._address(request)
             if self._wrong[address] >= MOST_WRONG:
-                return _refused(429, CROWDED)
+                return _refused(429, TOO_MANY_GUESSES)
             self._wrong[address] += 1
             try:
                 await asyncio.sleep(WRONG_SECONDS)
@@ -291,17 +291,19 @@ class LoydServer(Server):
         )
         self.visitors[socket] = visitor
         showing = asyncio.create_task(
-            self._show(visitor, ticket, socket, self._usual if view == SharedView() else view)
+            self._show(
+                visitor, ticket, socket, self._default_view if view == SharedView() else view
+            )
         )
         try:
-            await _part(socket, await self._attend(visitor, socket))
+            await _part(socket, await self._serve_visitor(visitor, socket))
         finally:
             showing.cancel()
             await asyncio.wait({showing})
             del self.visitors[socket]
-            self._places.give_back(ticket)
+            self._places.return_place(ticket)
             if not showing.cancelled() and (failure := showing.exception()):
-                self.say(f"A visit failed with {type(failure).__name__}: {failure}")
+                self.show_message(f"A visit failed with {type(failure).__name__}: {failure}")
             if request.transport is not None:
                 # a browser that reads nothing would keep the connection open
                 request.transport.abort()
@@ -315,23 +317,23 @@ class LoydServer(Server):
         view: SharedView | None,
     ) -> None:
         while not ticket.place.done():
-            await _tell(socket, "line", self._places.position(ticket))
+            await _send(socket, "line", self._places.position(ticket))
             await asyncio.wait({ticket.place}, timeout=LINE_SECONDS)
         visitor.place = place = ticket.place.result()
-        await _tell(socket, "place", place)
-        if self._offered:
-            await _tell(socket, "offer")
+        await _send(socket, "place", place)
+        if self._offered_view:
+            await _send(socket, "offer")
         files = [word for file in loaded_files() for word in ("--load", file)]
         visitor.key_at = monotonic()
         while view is not None:
             visitor.accepted = None
             status = await visitor.visit([*files, *view.arguments], self._cores(place))
             if status:
-                self.say(f"The app at place {place} ended with status {status}.")
+                self.show_message(f"The app at place {place} ended with status {status}.")
             view = visitor.accepted
         await _part(socket, "You have left Loyd.")
 
-    async def _attend(self, visitor: Visitor, socket: web.WebSocketResponse) -> str:
+    async def _serve_visitor(self, visitor: Visitor, socket: web.WebSocketResponse) -> str:
         while (
             not visitor.place
             or (left := visitor.key_at + self._terms.idle_seconds - monotonic()) > 0
@@ -348,7 +350,7 @@ class LoydServer(Server):
             ):
                 return ""
             if message.data == '["accept"]' and visitor.leave():
-                visitor.accepted = self._offered
+                visitor.accepted = self._offered_view
             elif message.type is WSMsgType.TEXT:
                 visitor.forward(message.data)
         return f"You pressed no key for {self._terms.idle}."
@@ -393,9 +395,9 @@ class LoydServer(Server):
 
     async def offer(self, view: SharedView) -> int:
         """Offer a view to all visitors; how many there are."""
-        self._offered = view
+        self._offered_view = view
         at_a_place = [socket for socket, visitor in self.visitors.items() if visitor.place]
-        await asyncio.gather(*(_tell(socket, "offer") for socket in at_a_place))
+        await asyncio.gather(*(_send(socket, "offer") for socket in at_a_place))
         return len(at_a_place)
 
     async def end_visits(self, reason: str) -> None:
@@ -417,14 +419,14 @@ class LoydServer(Server):
         return self._terms.address_of(request.remote, request.headers.get("X-Forwarded-For", ""))
 
 
-async def _tell(socket: web.WebSocketResponse, *message: str | int) -> None:
+async def _send(socket: web.WebSocketResponse, *message: str | int) -> None:
     with suppress(ConnectionError, RuntimeError, TimeoutError):
         async with asyncio.timeout(GRACE_SECONDS):
             await socket.send_str(json.dumps(message))
 
 
 async def _part(socket: web.WebSocketResponse, reason: str) -> None:
-    await _tell(socket, "over", reason)
+    await _send(socket, "over", reason)
     with suppress(TimeoutError):
         async with asyncio.timeout(GRACE_SECONDS):
             await socket.close()

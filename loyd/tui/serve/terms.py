@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 from ...core.system import GUEST_BYTES
 
-FEW = 4
+PLACES_PER_ADDRESS = 4
 MEGABYTE = 1_000_000
-NOWHERE = ("192.0.2.1", 9)
+NO_MACHINE = ("192.0.2.1", 9)
 """An address that no machine has (RFC 5737)."""
 
 
@@ -48,7 +48,7 @@ class ServeTerms(NamedTuple):
         """How many visits one address may have, waiting ones included: 4 unless chosen; no limit if
         only this machine can connect.
         """
-        return self.per_address or (FEW if self.is_open else sys.maxsize)
+        return self.per_address or (PLACES_PER_ADDRESS if self.is_open else sys.maxsize)
 
     @property
     def sentences(self) -> list[str]:
@@ -82,7 +82,7 @@ class ServeTerms(NamedTuple):
         if self.public_url:
             return f"{self.public_url.rstrip('/')}/"
         if host in ("0.0.0.0", "::"):  # noqa: S104
-            host = _own_address() or host
+            host = _machine_address() or host
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
     def is_own_host(self, host: str) -> bool:
@@ -127,8 +127,8 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _own_address() -> str:
+def _machine_address() -> str:
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(NOWHERE)
+        probe.connect(NO_MACHINE)
         return str(probe.getsockname()[0])
     return ""

@@ -67,7 +67,7 @@ class Places:
         self._give()
         return ticket
 
-    def give_back(self, ticket: Ticket) -> None:
+    def return_place(self, ticket: Ticket) -> None:
         """Give back the place of a visitor."""
         self._by_address -= Counter([ticket.address])
         if ticket in self._line:

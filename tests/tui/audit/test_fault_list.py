@@ -17,7 +17,7 @@ class Faults(App[None]):
     def __init__(self, found: AuditFindings) -> None:
         super().__init__()
         self.found = found
-        self.pointed: list[Fault] = []
+        self.highlighted: list[Fault] = []
         self.opened: list[Fault] = []
 
     def compose(self) -> ComposeResult:
@@ -27,10 +27,10 @@ class Faults(App[None]):
         self.query_one(FaultList).faults = faults(self.found)
         self.query_one(FaultList).focus()
 
-    def on_fault_list_pointed(self, message: FaultList.Pointed) -> None:
-        self.pointed.append(message.fault)
+    def on_fault_list_fault_highlighted(self, message: FaultList.FaultHighlighted) -> None:
+        self.highlighted.append(message.fault)
 
-    def on_fault_list_opened(self, message: FaultList.Opened) -> None:
+    def on_fault_list_fault_opened(self, message: FaultList.FaultOpened) -> None:
         self.opened.append(message.fault)
 
 
@@ -45,10 +45,10 @@ def test_the_worst_of_each_kind_come_first_then_overestimates_then_steep_moves()
     found = [worst_board, *others[: nines - 1], worst_move, *others[nines - 1 :]]
     assert [fault.what for fault in found[:nines]] == ["overestimates"] * nines
     assert all(fault.what.startswith("falls, move ") for fault in found[nines:])
-    assert [fault.by for fault in found[nines:]] == sorted(
-        (fault.by for fault in found[nines:]), reverse=True
+    assert [fault.excess for fault in found[nines:]] == sorted(
+        (fault.excess for fault in found[nines:]), reverse=True
     )
-    assert {fault.by for fault in found[nines:]} == {4, 2}, "from 12 to 8 and to 10"
+    assert {fault.excess for fault in found[nines:]} == {4, 2}, "from 12 to 8 and to 10"
     assert {fault.board for fault in found[nines:]} == {fault.board for fault in found[:nines]}
     assert all(fault.is_error for fault in found)
 
@@ -64,16 +64,16 @@ async def test_arrows_choose_and_say_so_and_the_choice_stays_in_sight() -> None:
     async with app.run_test(size=(70, 6)) as pilot:
         await pilot.pause()
         found = faults(SHORT)
-        assert app.pointed == [found[0]]
+        assert app.highlighted == [found[0]]
         assert lines(app)[1].startswith("▶")
         await pilot.press("down", "down", "pagedown")
-        assert app.pointed[-1] == found[7]
+        assert app.highlighted[-1] == found[7]
         assert sum(line.startswith("▶") for line in lines(app)) == 1
         assert str(found[7].board) in next(line for line in lines(app) if line.startswith("▶"))
         await pilot.press(*["pageup"] * 3, "up")
-        assert app.pointed[-1] == found[0]
+        assert app.highlighted[-1] == found[0]
         await pilot.press(*["pagedown"] * 30)
-        assert app.pointed[-1] == found[-1]
+        assert app.highlighted[-1] == found[-1]
         assert lines(app)[-1].startswith("▶")
 
 
@@ -82,7 +82,7 @@ async def test_a_click_chooses_and_a_second_one_opens() -> None:
     async with app.run_test(size=(70, 8)) as pilot:
         found = faults(WRONG)
         await pilot.click(FaultList, offset=(10, 3))
-        assert app.pointed[-1] == found[2]
+        assert app.highlighted[-1] == found[2]
         assert app.opened == []
         await pilot.click(FaultList, offset=(10, 3))
         assert app.opened == [found[2]]

@@ -293,7 +293,7 @@ async def test_how_far_a_true_distance_has_come_is_read_to_its_end_on_80_columns
         await press(pilot, "right", "enter")
         await until(pilot, lambda: "walking 49" in text_of(pilot))
         far, screen = "the pattern database 5-5-5 of 4x4 12%", card_of(pilot)
-        screen._distances[screen.board], screen._far = None, far
+        screen._distances[screen.board], screen._distance_progress = None, far
         screen._show_distance()
         await pilot.pause()
         assert f"{far} (esc: stop)" in text_of(pilot)

@@ -174,9 +174,9 @@ def mine(board, goal):
 def test_what_own_code_prints_is_not_among_the_answers(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text(PRINTS)
-    searched = run("--load", str(path), "solve", "-a", "wander", "--format", "json", *SAMPLE)
-    assert json.loads(searched.stdout)["outcome"] == "inconclusive"
-    assert searched.stderr.splitlines()[:2] == ["loading", "searching"]
+    search_to_step = run("--load", str(path), "solve", "-a", "wander", "--format", "json", *SAMPLE)
+    assert json.loads(search_to_step.stdout)["outcome"] == "inconclusive"
+    assert search_to_step.stderr.splitlines()[:2] == ["loading", "searching"]
     asked = run(
         "--load", str(path), "solve", "-a", "astar", "-H", "mine", "--format", "json", "12345678x"
     )

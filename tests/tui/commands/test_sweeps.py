@@ -10,7 +10,7 @@ import pytest
 from loyd.core.engine.problem.problem import default_memory, installed_memory
 from loyd.core.study.sweeps.sweep import Shard
 from loyd.core.study.sweeps.sweep_results import shared_memory
-from loyd.tui.cli.progress import Count, tell
+from loyd.tui.cli.progress import Count, print_progress
 from tests.core.study.sweeps.small import done, rewritten, small
 from tests.mentions import mentions
 from tests.tui.commands.command_line import run
@@ -164,7 +164,7 @@ def test_elsewhere_than_on_a_terminal_a_line_a_minute_says_how_far_it_is(
             count.advance()
         return done is None
 
-    tell(count, is_over)
+    print_progress(count, is_over)
     assert capsys.readouterr().err.splitlines() == [
         "searching: 10 000 of 20 000",
         "searching: 10 010 of 20 000, 16 h 39 min left",

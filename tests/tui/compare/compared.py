@@ -53,7 +53,7 @@ def comparison_of(pilot: Pilot[None]) -> Comparison:
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until the comparison is at rest and its view shows it."""
     await until(pilot, lambda: _looked(pilot).activity not in MOVING)
-    screen_of(pilot).view.look()
+    screen_of(pilot).view.poll()
     await painted(pilot)
 
 

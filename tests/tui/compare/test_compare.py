@@ -100,7 +100,7 @@ async def test_shows_lanes_table_and_timeline(size: tuple[int, int]) -> None:
         assert (timeline.position, {reading.step for reading in view._readings}) == (0, {0}), (
             "the track is not ahead of the figures"
         )
-        view.look()
+        view.poll()
         ends = zip(comparison.steps, view._readings, strict=True)
         assert timeline.position == comparison.position
         assert all(step == reading.step for step, reading in ends)
@@ -463,8 +463,8 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(
         await press(pilot, "right")
         view, comparison = screen_of(pilot).view, comparison_of(pilot)
         monkeypatch.setattr(type(view), "is_moving", True)
-        monkeypatch.setattr(view, "_look_in_turn", lambda: None)
-        monkeypatch.setattr(view, "_next_look", float("inf"))
+        monkeypatch.setattr(view, "_poll_when_due", lambda: None)
+        monkeypatch.setattr(view, "_next_poll", float("inf"))
         comparison.seek(9)
         comparison.settle(5)
 
@@ -477,12 +477,12 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(
         )
         late = []
         for _ in range(5):
-            view.look()
+            view.poll()
             late.append([reading.step for reading in view._readings].count(9))
         assert late == [1, 2, 2, 3, 3], "B, C, their difference, A, and the difference again"
         assert told
         told.clear()
-        view.look()
+        view.poll()
         assert not told, "all is drawn"
 
 

@@ -12,7 +12,7 @@ from loyd.tui.app import LoydApp
 from loyd.tui.bindings import COMPARE_KEYS
 from loyd.tui.compare.compare import CompareScreen
 from loyd.tui.compare.lane_views import LaneView
-from loyd.tui.keys import name_of
+from loyd.tui.keys import help_name
 from loyd.tui.paint.theme import THEMES
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.board_view import BoardView
@@ -129,7 +129,7 @@ async def test_every_key_does_something_and_is_in_the_palette_and_in_help() -> N
         await pilot.resize_terminal(120, 200)
         await pilot.pause()
         helped = text_of(pilot)
-        missing = [binding.tooltip for binding in COMPARE_KEYS if name_of(binding) not in helped]
+        missing = [binding.tooltip for binding in COMPARE_KEYS if help_name(binding) not in helped]
         assert not missing
 
 

@@ -36,7 +36,7 @@ async def opened(pilot: Pilot[None]) -> BoardsScreen:
 
 
 def verdict_of(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(BoardVerdict).said.plain
+    return pilot.app.screen.query_one(BoardVerdict).message.plain
 
 
 async def accepted(pilot: Pilot[None], key: str = "ctrl+s") -> None:

@@ -148,7 +148,7 @@ async def test_a_search_that_fails_says_so_and_goes_again_once_the_file_is_mende
         explore.explore(explore.settings.having(heuristic=heuristic("mine")))
         await pilot.press("end")
         explore.run.settle(20)
-        explore.view.look()
+        explore.view.poll()
         await pilot.pause()
         assert explore.run.outcome is not None
         assert explore.run.outcome.ending is Ending.FAILED

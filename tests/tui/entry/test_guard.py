@@ -9,7 +9,7 @@ from time import monotonic, sleep
 import pytest
 
 from loyd.tui.entry import supervisor
-from loyd.tui.entry.supervised import APP, Q_IS_TEXT, Q_LEAVES, STANDS
+from loyd.tui.entry.supervised import APP, Q_IS_TEXT, Q_LEAVES, READY
 from tests.patience import PATIENCE_SECONDS
 
 if sys.platform == "win32":
@@ -24,16 +24,16 @@ def test_code_of_ones_own_may_hold_up_the_first_screen_for_ten_seconds(
     keys = os.open(os.devnull, os.O_WRONLY)
     try:
         front = supervisor.Supervisor(os.getpid(), keys, words, files)
-        assert front.rest() is None
+        assert front.seconds_left() is None
         os.write(tell, APP + Q_LEAVES)
-        front.listen()
-        assert (front.rest() is not None) == waits
+        front.read_messages()
+        assert (front.seconds_left() is not None) == waits
         later = monotonic() + supervisor.START_SECONDS
         monkeypatch.setattr(supervisor, "monotonic", lambda: later)
-        assert front.rest() == (0 if waits else None)
-        os.write(tell, STANDS)
-        front.listen()
-        assert front.rest() is None
+        assert front.seconds_left() == (0 if waits else None)
+        os.write(tell, READY)
+        front.read_messages()
+        assert front.seconds_left() is None
     finally:
         for end in (words, tell, keys):
             os.close(end)
@@ -51,20 +51,20 @@ def test_an_interrupt_ends_an_app_that_has_swallowed_it(
     try:
         front = supervisor.Supervisor(os.getpid(), keys, words, ["mine.py"])
         if begun:
-            os.write(tell, APP + STANDS)
-            front.listen()
+            os.write(tell, APP + READY)
+            front.read_messages()
         front._take_signal(signal.SIGINT)
         assert sent == [(os.getpid(), signal.SIGINT)]
         os.write(tell, (b"" if begun else APP) + Q_LEAVES)
-        front.listen()
-        rest = front.rest()
-        assert rest is not None
-        assert 0 < rest <= supervisor.PATIENCE_SECONDS
+        front.read_messages()
+        seconds_left = front.seconds_left()
+        assert seconds_left is not None
+        assert 0 < seconds_left <= supervisor.PATIENCE_SECONDS
         later = monotonic() + 2 * supervisor.PATIENCE_SECONDS
         monkeypatch.setattr(supervisor, "monotonic", lambda: later)
         os.write(tell, Q_LEAVES)
-        front.listen()
-        assert front.rest() == 0
+        front.read_messages()
+        assert front.seconds_left() == 0
     finally:
         for end in (words, tell, keys):
             os.close(end)
@@ -76,15 +76,15 @@ def test_an_app_that_asks_before_it_is_left_is_not_ended(monkeypatch: pytest.Mon
     keys = os.open(os.devnull, os.O_WRONLY)
     try:
         front = supervisor.Supervisor(os.getpid(), keys, words, [])
-        os.write(tell, APP + STANDS + Q_LEAVES)
-        front.listen()
+        os.write(tell, APP + READY + Q_LEAVES)
+        front.read_messages()
         with monkeypatch.context() as typed:
             typed.setattr(os, "read", lambda *_: b"q")
             front._take_keys()
-        assert front.rest() is not None
+        assert front.seconds_left() is not None
         os.write(tell, Q_IS_TEXT)
-        front.listen()
-        assert front.rest() is None
+        front.read_messages()
+        assert front.seconds_left() is None
     finally:
         for end in (words, tell, keys):
             os.close(end)
@@ -92,7 +92,7 @@ def test_an_app_that_asks_before_it_is_left_is_not_ended(monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize(
     "ended",
-    ["front._end()", "os.kill(child, signal.SIGTERM)\nwhile True: front._reap()"],
+    ["front._end()", "os.kill(child, signal.SIGTERM)\nwhile True: front._check_child()"],
     ids=["killed", "obeys"],
 )
 def test_a_terminal_that_takes_nothing_keeps_nobody_waiting(ended: str) -> None:
@@ -111,7 +111,7 @@ if not child:
 os.set_blocking(words, False)
 front = supervisor.Supervisor(child, os.open(os.devnull, os.O_WRONLY), words, [])
 while not front._is_app:
-    front.listen()
+    front.read_messages()
 front._ending = signal.SIGTERM
 os.read(0, 1)
 """

@@ -71,7 +71,7 @@ async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
 async def settled(pilot: Pilot[None]) -> None:
     """Wait until the exploration is at rest and its view shows it."""
     await until(pilot, lambda: _looked(pilot).activity not in MOVING)
-    screen_of(pilot).view.look()
+    screen_of(pilot).view.poll()
     await pilot.pause()
 
 

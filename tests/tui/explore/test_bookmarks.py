@@ -20,9 +20,11 @@ async def test_steps_are_marked_listed_gone_to_and_written_as_a_tour(
 ) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
-    kept = PreferenceStore.found()
+    preferences = PreferenceStore.load()
     start = parse_board("23415x768")
-    app = LoydApp(start, spec=parse_spec("astar"), kept=kept, at=17, note="h falls: [see] it")
+    app = LoydApp(
+        start, spec=parse_spec("astar"), preferences=preferences, at=17, note="h falls: [see] it"
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: run_of(pilot).position == 17)
         await until(pilot, lambda: "h falls: [see] it" in text_of(pilot))
@@ -40,7 +42,7 @@ async def test_steps_are_marked_listed_gone_to_and_written_as_a_tour(
         )
         await press(pilot, "B", "enter")
         await until(pilot, lambda: not app.screen.is_modal)
-        assert [*kept.values.bookmarks.values()] == ["h falls: [see] it", "new", "step 0"]
+        assert [*preferences.values.bookmarks.values()] == ["h falls: [see] it", "new", "step 0"]
 
         await press(pilot, "B", "tab", "down")
         listed = app.screen.query_one(OptionList)
@@ -74,6 +76,6 @@ async def test_steps_are_marked_listed_gone_to_and_written_as_a_tour(
         app.screen.query_one(Input).value = ""
         await press(pilot, "enter")
         await until(pilot, lambda: not app.screen.is_modal)
-    kept.save()
-    notes = PreferenceStore.found().values.bookmarks
+    preferences.save()
+    notes = PreferenceStore.load().values.bookmarks
     assert [*notes.values()] == ["h falls: [see] it", "step 0"]

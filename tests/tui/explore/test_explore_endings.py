@@ -196,7 +196,7 @@ async def test_a_stopped_run_is_told_by_its_time_since_it_began(
         await pilot.press(*["plus"] * 5, "space")
         await until(pilot, lambda: run.position > 0)
         now += seconds
-        view.look()
+        view.poll()
         await press(pilot, "space")
         assert 0 < run.position <= run.trace.steps
         if run.position < run.trace.steps:

@@ -17,11 +17,11 @@ from loyd.tui.compare.compare import CompareScreen
 from loyd.tui.dialogues import dialogues
 from loyd.tui.dialogues.base import LoydScreen
 from loyd.tui.dialogues.dialogues import match_score
-from loyd.tui.dialogues.help import SIGNS, TOGETHER, WORDS, HelpScreen
+from loyd.tui.dialogues.help import KEYS_IN_ONE_ROW, SIGNS, WORDS, HelpScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.explore_panes import picture_keys
 from loyd.tui.keymap import PANES, SCREENS, VIM, check_keymap
-from loyd.tui.keys import name_of
+from loyd.tui.keys import help_name
 from loyd.tui.quiz.class_mode import ClassScreen
 from loyd.tui.quiz.learn import LearnScreen
 from tests.reference_pages import keys_page
@@ -132,7 +132,9 @@ async def test_help_has_five_groups_on_one_screen_and_a_page_of_words() -> None:
 
 
 def name_in_help(binding: Binding) -> str:
-    return TOGETHER.get(binding.action.partition("(")[0].removeprefix("app."), name_of(binding))
+    return KEYS_IN_ONE_ROW.get(
+        binding.action.partition("(")[0].removeprefix("app."), help_name(binding)
+    )
 
 
 def test_there_are_at_most_ninety_keys_that_differ_and_each_old_one_is_answered() -> None:
@@ -140,7 +142,7 @@ def test_there_are_at_most_ninety_keys_that_differ_and_each_old_one_is_answered(
         r"^\| (`.*?`) \| (.*?) \| `.*` \|$", keys_page().partition("## Panes")[0], re.MULTILINE
     )
     named = [(one, name) for keys, name in table for one in keys.split()]
-    named += [(one.key, name_of(one)) for one in COMMON_KEYS]
+    named += [(one.key, help_name(one)) for one in COMMON_KEYS]
     assert len(set(named)) <= 90, len(set(named))
     assert len(named) <= 150, len(named)
     bound = {one.key for one in APP_KEYS}

@@ -72,7 +72,7 @@ async def test_space_plays_at_the_pace_and_pauses() -> None:
         assert run.pace is None
         await until(pilot, lambda: run.trace.steps > 100)
         assert run.activity is Activity.PLAYING
-        screen_of(pilot).view.look()
+        screen_of(pilot).view.poll()
         await pilot.pause()
         assert "playing · " in text_of(pilot)
         assert "steps/s" not in text_of(pilot)

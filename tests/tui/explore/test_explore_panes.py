@@ -355,18 +355,20 @@ async def test_pictures_of_a_search_that_is_slow_to_replay_are_read_in_threads(
     """With a path of 100,000 boards to read at each step, the flame of 178,655 steps blocked the
     screen for two seconds.
     """
-    late, read = set(), LineWidget.read
+    late, read = set(), LineWidget.load
 
     def note(view: LineWidget, *work: Any, at_once: bool) -> None:
         if not at_once:
             late.add(type(view).__name__)
         read(view, *work, at_once=at_once)
 
-    monkeypatch.setattr(LineWidget, "read", note)
+    monkeypatch.setattr(LineWidget, "load", note)
     monkeypatch.setattr(ReplayedTrace, "slowness", 1 << 20)
     async with explore(algorithm="idastar") as pilot:
         await press(pilot, "end", "2", "3", "5", "6")
-        await until(pilot, lambda: late >= {"FlameView", "TreeView", "LedgerView", "Strip"})
+        await until(
+            pilot, lambda: late >= {"FlameView", "TreeView", "TableView", "TrajectoryStrip"}
+        )
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])

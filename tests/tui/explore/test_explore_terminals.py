@@ -11,7 +11,7 @@ from loyd.tui.paint.terminal import ManyColoursFilter
 from loyd.tui.paint.theme import THEMES, contrast
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.timeline import StatusLine
-from loyd.tui.pictures.trajectory.strip import Strip
+from loyd.tui.pictures.trajectory.strip import TrajectoryStrip
 from tests.tui.explore.explored import explore, lines_of, press, screen_of, text_of, until
 from tests.tui.screens.sizes import SIZES
 
@@ -95,7 +95,7 @@ async def test_a_change_of_theme_reaches_the_plots() -> None:
     async with explore() as pilot:
         pilot.app.console._color_system = ColorSystem.TRUECOLOR
         await press(pilot, "shift+right", "6")
-        plot = screen_of(pilot).view.query_one(Strip)
+        plot = screen_of(pilot).view.query_one(TrajectoryStrip)
         before = [*plot.render_line(plot.size.height - 4)]
         await pilot.press("t")
         await until(pilot, lambda: [*plot.render_line(plot.size.height - 4)] != before)
@@ -108,7 +108,7 @@ async def test_every_word_at_the_foot_reads_in_every_theme(theme: str) -> None:
         pilot.app.theme = theme
         bar, words = screen_of(pilot).query_one(KeyBar), []
         for told in ("", "Told"):
-            screen_of(pilot).tell(told)
+            screen_of(pilot).show_message(told)
             await pilot.pause()
             words += [segment for segment in bar.render_line(0) if segment.text.strip()]
         assert {"Told", "play"} <= {word for segment in words for word in segment.text.split()}

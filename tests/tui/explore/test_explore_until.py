@@ -35,7 +35,7 @@ from tests.tui.explore.explored import (
 async def counted(pilot: Pilot[None]) -> None:
     """Wait until everything is counted and shown, and a scan has counted too."""
     view = screen_of(pilot).view
-    view.look()
+    view.poll()
     await until(pilot, lambda: view.run_target.wait(0.05))
     if view.run_target.scan is not None:
         assert view.run_target.scan.wait(PATIENCE_SECONDS)
@@ -260,7 +260,7 @@ async def test_a_choice_and_max_speed_end_with_their_search_and_are_shown_while_
         assert f"n N {event_name('peak', run.trace)}" in text_of(pilot)
         await pilot.press(*["plus"] * len(PACES))
         await until(pilot, lambda: "max speed" in text_of(pilot))
-        assert pilot.app.kept.values.pace is not None  # type: ignore[attr-defined]
+        assert pilot.app.preferences.values.pace is not None  # type: ignore[attr-defined]
         await press(pilot, "r")
         assert told(pilot).startswith("backspace")
         await press(pilot, "right")
@@ -277,7 +277,7 @@ async def test_a_tour_begins_without_what_was_chosen_before() -> None:
         await app.take_tour(tour("astar"))
         await settled(pilot)
         run = run_of(pilot)
-        screen_of(pilot).view.pursue("goal", forward=True)
+        screen_of(pilot).view.run_to_condition("goal", forward=True)
         while run.pace is not None:
             run.faster()
         await app.take_tour(tour("astar"))

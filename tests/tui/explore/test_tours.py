@@ -34,7 +34,7 @@ def here(pilot: Pilot[None]) -> str:
 async def filled(pilot: Pilot[None]) -> str:
 
     def is_filled() -> bool:
-        screen_of(pilot)._look_at_tour()  # sooner than by its clock
+        screen_of(pilot)._poll_tour()  # sooner than by its clock
         return "…" not in here(pilot)
 
     await until(pilot, is_filled)
@@ -65,7 +65,7 @@ async def test_every_tour_is_gone_through_by_keys() -> None:
                     break
             assert sorted(set(visited)) == list(range(len(tour.steps))), tour.name
             assert told(pilot).startswith("End of the")
-            assert pilot.app.kept.values.tours[tour.name] == len(tour.steps)  # type: ignore[attr-defined]
+            assert pilot.app.preferences.values.tours[tour.name] == len(tour.steps)  # type: ignore[attr-defined]
 
 
 async def test_a_tour_goes_on_by_one_key_and_locks_nothing() -> None:
@@ -128,7 +128,7 @@ async def test_a_tour_is_left_and_come_back_to() -> None:
         await until(pilot, lambda: "at 2 of 3" in text_of(pilot))
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is screen)
-        assert (await filled(pilot), app.kept.values.tours) == ("At 3.", {"mine": 1})
+        assert (await filled(pilot), app.preferences.values.tours) == ("At 3.", {"mine": 1})
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 18)])
@@ -160,10 +160,12 @@ async def test_what_is_reached_is_found_again(
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))
     file = tmp_path / "mine.md"
     file.write_text(TEXT)
-    kept = PreferenceStore.found()
-    kept.keep(tours={str(file): 1})
-    kept.save()
-    app = LoydApp(parse_board("12345x786"), kept=PreferenceStore.found(), tour=read_tour(file))
+    preferences = PreferenceStore.load()
+    preferences.keep(tours={str(file): 1})
+    preferences.save()
+    app = LoydApp(
+        parse_board("12345x786"), preferences=PreferenceStore.load(), tour=read_tour(file)
+    )
     async with app.run_test(size=(120, 40)) as pilot:
         await until(pilot, lambda: bool(app.screen.query("#tour-text")) and here(pilot) == "At 3.")
         assert run_of(pilot).position == 3

@@ -95,7 +95,7 @@ def rests(app: LoydApp) -> bool:
     return (
         is_still
         and is_drawn
-        and app._typed_ahead._last is None
+        and app._key_queue._last is None
         and all(worker.is_finished for worker in app.workers)
     )
 
@@ -110,9 +110,9 @@ async def after(keys: list[str], *, at_once: bool) -> list[str]:
             await until(pilot, lambda: rests(pilot.app))  # type: ignore[arg-type]
             for screen in pilot.app.screen_stack:
                 if isinstance(screen, TransportScreen):
-                    screen.look()
+                    screen.poll()
                 for bar in screen.query(KeyBar):
-                    bar.look()
+                    bar.poll()
             await until(pilot, lambda: rests(pilot.app))  # type: ignore[arg-type]
         screens = [type(screen).__name__ for screen in pilot.app.screen_stack]
         return [

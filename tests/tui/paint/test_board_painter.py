@@ -8,7 +8,7 @@ from textual.color import Color
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.tui.paint.board_painter import BoardSize, board_extent, board_lines, fit_board
-from loyd.tui.paint.picture_painter import BoardPicture, Slide
+from loyd.tui.paint.photo_painter import BoardDrawing, Slide
 from loyd.tui.paint.theme import LOYD_DARK, READABLE, ColourPalette, contrast, palette_of
 from loyd.tui.signs import ASCII, UNICODE, Signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
@@ -29,7 +29,7 @@ def boards(draw: st.DrawFn) -> Board:
 
 
 def draw_plain(
-    picture: BoardPicture,
+    picture: BoardDrawing,
     size: BoardSize,
     palette: ColourPalette = FRAMED,
     signs: Signs | None = None,
@@ -42,7 +42,7 @@ def test_a_drawn_board_takes_the_room_that_was_predicted(board: Board, shared: b
     for size in BoardSize:
         columns, lines = board_extent(*board.size, size)
         for palette, signs in WAYS:
-            picture = BoardPicture(
+            picture = BoardDrawing(
                 board, shares=range(len(board.cells)) if shared else None, highlight={0}, home={1}
             )
             drawn = draw_plain(picture, size, palette, signs)
@@ -54,7 +54,7 @@ def test_a_drawn_board_takes_the_room_that_was_predicted(board: Board, shared: b
 def test_every_tile_is_written_once_in_its_row_order(board: Board) -> None:
     for size in (BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL):
         for palette, signs in WAYS:
-            text = " ".join(draw_plain(BoardPicture(board), size, palette, signs))
+            text = " ".join(draw_plain(BoardDrawing(board), size, palette, signs))
             numbers = [
                 int(word) for word in "".join(c if c.isdigit() else " " for c in text).split()
             ]
@@ -62,7 +62,7 @@ def test_every_tile_is_written_once_in_its_row_order(board: Board) -> None:
 
 
 def test_a_framed_board_with_its_shares() -> None:
-    assert draw_plain(BoardPicture(SAMPLE, SHARES), BoardSize.MEDIUM) == [
+    assert draw_plain(BoardDrawing(SAMPLE, SHARES), BoardSize.MEDIUM) == [
         "┌────┬────┬────┐",
         "│ 2 ¹│ 3 ¹│ 4 ³│",
         "├────┼────┼────┤",
@@ -76,12 +76,12 @@ def test_a_framed_board_with_its_shares() -> None:
 def test_a_framed_tile_at_home_has_its_mark_at_every_size_with_and_without_shares() -> None:
     for shares in (None, SHARES):
         for size in (BoardSize.LARGE, BoardSize.MEDIUM, BoardSize.SMALL):
-            text = "\n".join(draw_plain(BoardPicture(SAMPLE, shares, home={4, 6}), size))
+            text = "\n".join(draw_plain(BoardDrawing(SAMPLE, shares, home={4, 6}), size))
             assert text.count(UNICODE.home) == 2, text
 
 
 def test_an_ascii_board() -> None:
-    assert draw_plain(BoardPicture(SAMPLE), BoardSize.LARGE, FILLED, ASCII)[:4] == [
+    assert draw_plain(BoardDrawing(SAMPLE), BoardSize.LARGE, FILLED, ASCII)[:4] == [
         "+------+------+------+",
         "|      |      |      |",
         "|  2   |  3   |  4   |",
@@ -91,13 +91,13 @@ def test_an_ascii_board() -> None:
 
 @pytest.mark.parametrize("board", [SAMPLE, FIFTEEN])
 def test_a_line_is_the_compact_notation(board: Board) -> None:
-    assert draw_plain(BoardPicture(board), BoardSize.LINE) == [str(board)]
+    assert draw_plain(BoardDrawing(board), BoardSize.LINE) == [str(board)]
 
 
 def test_small_boards_align_their_numbers_and_leave_the_blank_empty() -> None:
-    filled = draw_plain(BoardPicture(FIFTEEN), BoardSize.SMALL, FILLED)
+    filled = draw_plain(BoardDrawing(FIFTEEN), BoardSize.SMALL, FILLED)
     assert filled == ["  1  2  3  4 ", "  5  6  7  8 ", "  9    10 12 ", " 13 14 11 15 "]
-    assert draw_plain(BoardPicture(FIFTEEN), BoardSize.SMALL)[2] == "  9  x 10 12 "
+    assert draw_plain(BoardDrawing(FIFTEEN), BoardSize.SMALL)[2] == "  9  x 10 12 "
 
 
 def test_the_tile_that_moved_differs_in_colour_and_in_more_than_colour() -> None:
@@ -106,11 +106,11 @@ def test_the_tile_that_moved_differs_in_colour_and_in_more_than_colour() -> None
         (BoardSize.MEDIUM, 3, (7, 12)),
         (BoardSize.SMALL, 1, (3, 5)),
     ):
-        lines = board_lines(BoardPicture(SAMPLE, highlight={4}), size, FILLED)
+        lines = board_lines(BoardDrawing(SAMPLE, highlight={4}), size, FILLED)
         assert ground_at(lines, line, columns[0]) == FILLED.moved.lower()
         assert style_at(lines, line, columns[0]).underline
         assert not style_at(lines, line, columns[0] - 7 if size is BoardSize.LARGE else 1).underline
-        framed = board_lines(BoardPicture(SAMPLE, highlight={4}), size, FRAMED)
+        framed = board_lines(BoardDrawing(SAMPLE, highlight={4}), size, FRAMED)
         assert any(
             style_at(framed, line, column).reverse or style_at(framed, line, column).bold
             for column in range(3, 12)
@@ -118,7 +118,7 @@ def test_the_tile_that_moved_differs_in_colour_and_in_more_than_colour() -> None
 
 
 def test_tiles_and_the_hole_have_their_colours() -> None:
-    lines = board_lines(BoardPicture(SAMPLE, home={6}), BoardSize.LARGE, FILLED)
+    lines = board_lines(BoardDrawing(SAMPLE, home={6}), BoardSize.LARGE, FILLED)
     assert ground_at(lines, 1, 1) == FILLED.tile.lower()
     assert ground_at(lines, 4, 16) == FILLED.tray.lower()
     assert ground_at(lines, 7, 3) == FILLED.home.lower()
@@ -146,7 +146,7 @@ def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(
     after = Board(3, 3, tuple(cells))
 
     def drawn(board: Board, slide: Slide | None) -> list[tuple[str, list[object]]]:
-        lines = board_lines(BoardPicture(board, slide=slide), size, FILLED)
+        lines = board_lines(BoardDrawing(board, slide=slide), size, FILLED)
         return [(line.plain, list(line.spans)) for line in lines]
 
     assert drawn(after, Slide(origin, cell, 0.0)) == drawn(SAMPLE, None)
@@ -155,7 +155,7 @@ def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(
 
 
 def test_huge_numbers_are_drawn_in_half_blocks() -> None:
-    lines = board_lines(BoardPicture(SAMPLE), BoardSize.HUGE, FILLED)
+    lines = board_lines(BoardDrawing(SAMPLE), BoardSize.HUGE, FILLED)
     ink = FILLED.tile_text.lower()
     dark = [
         [ink in (ground_at(lines, line, at), colour_at(lines, line, at)) for at in range(5, 8)]
@@ -190,7 +190,7 @@ def test_the_best_size_fits_and_the_next_larger_would_not(
 def test_groups_are_letters_and_not_colours_alone(size: BoardSize) -> None:
     groups = (0, 0, 1, None, 2, 0, None, None, None)
     for palette, signs in WAYS:
-        text = "".join(draw_plain(BoardPicture(SAMPLE, groups=groups), size, palette, signs))
+        text = "".join(draw_plain(BoardDrawing(SAMPLE, groups=groups), size, palette, signs))
         assert [letter for letter in text if letter in "abc"] == ["a", "a", "b", "c"]
 
 
@@ -210,7 +210,7 @@ def test_a_tile_at_home_has_a_mark_besides_its_colour(size: BoardSize) -> None:
         shares = None if palette.filled else SHARES * 2  # on areas of colour a share of 0 says it
         if palette.filled and size is BoardSize.SMALL:
             continue
-        marked = draw_plain(BoardPicture(FIFTEEN, shares, home={0, 13}), size, palette, signs)
-        unmarked = draw_plain(BoardPicture(FIFTEEN, shares), size, palette, signs)
+        marked = draw_plain(BoardDrawing(FIFTEEN, shares, home={0, 13}), size, palette, signs)
+        unmarked = draw_plain(BoardDrawing(FIFTEEN, shares), size, palette, signs)
         assert "".join(marked).count(signs.home) == 2
         assert [line.replace(signs.home, " ") for line in marked] == unmarked

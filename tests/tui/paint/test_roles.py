@@ -9,7 +9,7 @@ from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 import loyd.tui
-from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, among_many
+from loyd.tui.paint.terminal import COLOURS_OF_16, COLOURS_OF_256, ColourDepth, nearest_of_256
 from loyd.tui.paint.theme import (
     LOYD_DARK,
     LOYD_LIGHT,
@@ -17,11 +17,11 @@ from loyd.tui.paint.theme import (
     THEMES_OF_16,
     THEMES_OF_256,
     contrast,
+    ensure_contrast,
     palette_of,
-    readable,
     role_variables,
 )
-from loyd.tui.pictures.map.map_painter import Look
+from loyd.tui.pictures.map.map_painter import MapLook
 from loyd.tui.signs import LANES, TILE_VARIABLES, UNICODE, Role
 from tests.tui.paint.dichromats import EYES, apart
 
@@ -124,7 +124,7 @@ def test_a_distance_as_cie76_gives_it() -> None:
 
 @pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
 def test_themes_for_256_colours_have_no_other(theme: Theme) -> None:
-    there = {tuple(colour) for colour in MANY.tolist()}
+    there = {tuple(colour) for colour in COLOURS_OF_256.tolist()}
     assert {name for name, colour in colours(theme).items() if colour.rgb not in there} == set()
 
 
@@ -132,7 +132,7 @@ def test_themes_for_256_colours_have_no_other(theme: Theme) -> None:
 def test_themes_for_sixteen_colours_have_no_other_and_none_that_is_another_roles(
     theme: Theme,
 ) -> None:
-    found, there = colours(theme), {tuple(colour) for colour in SIXTEEN.tolist()}
+    found, there = colours(theme), {tuple(colour) for colour in COLOURS_OF_16.tolist()}
     lanes = {found[role.variable].rgb for role in LANES}
     assert len(lanes) == 4
     assert found[Role.ERROR.variable].rgb not in lanes
@@ -149,7 +149,7 @@ def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
         Color.parse(THEMES_OF_256[0].background),
         Color.parse(THEMES_OF_256[0].variables["loyd-open"]),
     )
-    shades = among_many(
+    shades = nearest_of_256(
         np.array([ground.blend(blue, share / 20).rgb for share in range(21)], float)
     )
     assert tuple(shades[-1]) == blue.rgb
@@ -159,18 +159,18 @@ def test_shades_of_blue_are_blue_or_grey_where_there_are_256_colours() -> None:
 
 @pytest.mark.parametrize("theme", THEMES_OF_256, ids=called)
 def test_unseen_is_grey_and_open_blue_where_there_are_256_colours(theme: Theme) -> None:
-    look = Look(
+    look = MapLook(
         UNICODE,
         palette_of({**theme.to_color_system().generate(), **theme.variables}),
         theme.background,
-        ColourDepth.MANY,
+        ColourDepth.OF_256,
     )
     blue = look.colour(Role.OPEN)
-    for unseen in look.unseen:
+    for unseen in look.unseen_colours:
         assert np.ptp(unseen) == 0
         shares = np.linspace(0.14, 1, 20)[:, None]
         for share, (red, green, other) in zip(
-            shares, among_many(unseen + (blue - unseen) * shares), strict=True
+            shares, nearest_of_256(unseen + (blue - unseen) * shares), strict=True
         ):
             assert red < other or (share < 0.5 and red == green == other), share
             assert green <= other, share
@@ -202,15 +202,15 @@ def test_what_matters_most_is_bold_too() -> None:
 @pytest.mark.parametrize("ground", ["#000000", "#ffffff", "#777777", "#1c2330"])
 def test_readable_moves_a_colour_no_further_than_needed(ground: str) -> None:
     behind = Color.parse(ground)
-    assert wcag(readable(Color.parse("#4466aa"), [behind]), behind) >= 4.5
+    assert wcag(ensure_contrast(Color.parse("#4466aa"), [behind]), behind) >= 4.5
     already = (
         Color.parse("#000000") if contrast(behind, Color(0, 0, 0)) > 4.5 else Color.parse("#ffffff")
     )
-    assert readable(already, [behind]) == already
+    assert ensure_contrast(already, [behind]) == already
 
 
 def test_readable_ends_at_black_or_white_where_nothing_reads() -> None:
-    assert readable(Color.parse("#ff0000"), [Color(0, 0, 0), Color(255, 255, 255)]) == Color(
+    assert ensure_contrast(Color.parse("#ff0000"), [Color(0, 0, 0), Color(255, 255, 255)]) == Color(
         0, 0, 0
     )
 

@@ -10,7 +10,7 @@ from textual.theme import Theme
 
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.record.flame import Flame
-from loyd.tui.paint.terminal import MANY, ColourDepth
+from loyd.tui.paint.terminal import COLOURS_OF_256, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, THEMES_OF_256, ColourPalette, palette_of
 from loyd.tui.pictures.flame.flame_painter import (
     FOOT,
@@ -186,9 +186,9 @@ def test_of_256_colours_it_takes_no_other_and_never_the_red_of_errors(
             replace(palette(theme), signs=signs),
             ground=ground,
         )
-        for depth in (ColourDepth.TRUE, ColourDepth.MANY)
+        for depth in (ColourDepth.TRUE, ColourDepth.OF_256)
     )
-    there = {tuple(colour) for colour in MANY.tolist()}
+    there = {tuple(colour) for colour in COLOURS_OF_256.tolist()}
 
     error = theme.variables[Role.ERROR.variable]
     for line in range(36):

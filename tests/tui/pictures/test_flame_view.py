@@ -55,7 +55,7 @@ async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(
     in_thread: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if in_thread:
-        monkeypatch.setattr(flame_view, "AT_ONCE", 0)
+        monkeypatch.setattr(flame_view, "READ_AT_ONCE", 0)
     trace, app = searched(), Pictures()
     async with app.run_test(size=(100, 60)) as pilot:
         view = app.query_one(FlameView)
@@ -119,7 +119,7 @@ async def test_the_tree_follows_another_branch(
     in_thread: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if in_thread:
-        monkeypatch.setattr(tree_view, "AT_ONCE", 0)
+        monkeypatch.setattr(tree_view, "READ_AT_ONCE", 0)
     trace, app = searched("bfs"), Pictures()
     async with app.run_test(size=(100, 60)) as pilot:
         view = app.query_one(TreeView)

@@ -16,10 +16,10 @@ from loyd.core.engine.record.map import TIME_SAMPLES, MapData, MapReader, MapRea
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.tui.paint.terminal import FINENESS, MANY, ColourDepth
+from loyd.tui.paint.terminal import COLOURS_OF_256, FINENESS, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, palette_of, role_variables
 from loyd.tui.pictures.map.map_layout import MapLayout
-from loyd.tui.pictures.map.map_painter import Look, map_lines
+from loyd.tui.pictures.map.map_painter import MapLook, map_lines
 from loyd.tui.signs import ASCII, UNICODE
 from tests.tui.paint.cells import ground_at, plain
 
@@ -27,12 +27,12 @@ START, GOAL = parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3)
 HILL = 68, 18
 
 
-def look(*, filled: bool = True, theme: str = "dark", ascii_only: bool = False) -> Look:
+def look(*, filled: bool = True, theme: str = "dark", ascii_only: bool = False) -> MapLook:
     chosen = LOYD_DARK if theme == "dark" else LOYD_LIGHT
     palette = palette_of(
         {**chosen.to_color_system().generate(), **role_variables(chosen)}, filled=filled
     )
-    return Look(ASCII if ascii_only else UNICODE, palette, chosen.background)
+    return MapLook(ASCII if ascii_only else UNICODE, palette, chosen.background)
 
 
 def searched(spec: str) -> Trace:
@@ -82,7 +82,7 @@ def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(
     by_sign: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for up in range(shown.height):
         for across in range(shown.width):
-            spots = layout.binned_with((up, across))
+            spots = layout.spots_at_place((up, across))
             by_sign.setdefault(layout.sign_position((up, across)), set()).add(
                 (spots[0].start, spots[1].start)
             )
@@ -231,10 +231,10 @@ def test_time_is_told_from_early_to_late_and_the_two_fronts_of_a_search_meet_lat
 
 def test_where_there_are_256_colours_no_place_takes_any_other() -> None:
     bare = replace(midway(), path_steps=(), current=None, start=None, goal=None)
-    painted = map_lines(bare, *HILL, look()._replace(depth=ColourDepth.MANY))
+    painted = map_lines(bare, *HILL, look()._replace(depth=ColourDepth.OF_256))
     layout = MapLayout.within(*HILL, midway())
     assert layout is not None
-    many = MANY // FINENESS * FINENESS
+    many = COLOURS_OF_256 // FINENESS * FINENESS
     allowed = {f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in many.tolist()}
     for spot in zip(midway().up.tolist(), midway().across.tolist(), strict=True):
         line, column = layout.sign_position(spot)
@@ -300,7 +300,7 @@ def test_a_place_holds_all_that_is_drawn_in_it() -> None:
     seen: set[tuple[int, int]] = set()
     for up in range(0, drawn.height, layout.down.values):
         for across in range(0, drawn.width, layout.across.values):
-            places = drawn.places_in(layout.binned_with((up, across)))
+            places = drawn.places_in(layout.spots_at_place((up, across)))
             assert not places & seen
             seen |= places
     assert (

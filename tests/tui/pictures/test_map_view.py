@@ -78,7 +78,7 @@ async def test_the_map_is_shown_turned_and_walked_and_says_which_place_was_opene
             for step in range(1, first + 1)
             if space.distances(trace.node(step).board) in event.places
         ] == [first]
-        layout = view.layout_of_map
+        layout = view.drawn_layout
         assert layout is not None
         line, column = layout.sign_position((2, 20))
         await pilot.click(MapView, offset=(column, line), times=2)

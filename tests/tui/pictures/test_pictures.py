@@ -24,9 +24,9 @@ from loyd.tui.pictures.flame import flame_view
 from loyd.tui.pictures.flame.flame_view import FlameView
 from loyd.tui.pictures.map.map_view import MapView
 from loyd.tui.pictures.picture_widget import PictureWidget
-from loyd.tui.pictures.table import ledger_view
-from loyd.tui.pictures.table.ledger_view import LedgerView
-from loyd.tui.pictures.trajectory.strip import Strip
+from loyd.tui.pictures.table import table_view
+from loyd.tui.pictures.table.table_view import TableView
+from loyd.tui.pictures.trajectory.strip import TrajectoryStrip
 from loyd.tui.pictures.tree import tree_view
 from loyd.tui.pictures.tree.tree_view import TreeView
 from loyd.tui.signs import UNICODE
@@ -49,18 +49,18 @@ class Pictures(App[None]):
         yield MapView(signs=UNICODE)
         yield FlameView(signs=UNICODE)
         yield TreeView(signs=UNICODE)
-        yield LedgerView(signs=UNICODE)
+        yield TableView(signs=UNICODE)
         yield SearchLog(signs=UNICODE)
-        yield Strip(signs=UNICODE)
+        yield TrajectoryStrip(signs=UNICODE)
         yield NodeLists()
 
     def show(self, trace: Trace, step: int, seen: int) -> None:
         self.query_one(MapView).show(trace, step)
         self.query_one(FlameView).show(trace, step)
         self.query_one(TreeView).show(trace, step)
-        self.query_one(LedgerView).show(trace, step, seen, None)
+        self.query_one(TableView).show(trace, step, seen, None)
         self.query_one(SearchLog).show(trace, step, seen)
-        strip = self.query_one(Strip)
+        strip = self.query_one(TrajectoryStrip)
         strip.show_trace(trace)
         strip.total, strip.position = seen, step
         reading = read_lists(trace, step, [range(20)] * len(trace.frontiers), range(20))
@@ -81,7 +81,7 @@ async def test_no_picture_fails_whatever_has_been_read(
     """
     app = Pictures()
     async with app.run_test(size=(140, 40)):
-        ledger = app.query_one(LedgerView)
+        ledger = app.query_one(TableView)
         monkeypatch.setattr(LineWidget, "run_worker", lambda *_, **__: None)
         for start in BOARDS:
             trace, _ = finish(Problem(start, GOAL, parse_spec(name), Limits(expansions=60)))
@@ -94,14 +94,14 @@ async def test_no_picture_fails_whatever_has_been_read(
                 for view in (app.query_one(FlameView), app.query_one(TreeView), ledger):
                     view._trace, view.is_reading = None, False
                 for step, is_read in read_by_step:
-                    for module in (flame_view, ledger_view, tree_view):
-                        monkeypatch.setattr(module, "AT_ONCE", trace.steps if is_read else -1)
+                    for module in (flame_view, table_view, tree_view):
+                        monkeypatch.setattr(module, "READ_AT_ONCE", trace.steps if is_read else -1)
                     app.show(trace, step, trace.steps)
                     for ledger._is_by_g in (False, True):
-                        app.query_one(Strip).is_memory = ledger._is_by_g
+                        app.query_one(TrajectoryStrip).is_memory = ledger._is_by_g
                         for view, lines in app.paint():
                             is_late = (
-                                isinstance(view, FlameView | TreeView | LedgerView)
+                                isinstance(view, FlameView | TreeView | TableView)
                                 and not is_read
                                 and trace.steps > 0
                             )

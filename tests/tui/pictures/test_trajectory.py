@@ -13,7 +13,7 @@ from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.engine.record.trajectory import COLUMN_SAMPLES, StepAxis, TrajectoryReader
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.tui.pictures.trajectory.strip import TRAJECTORY_GUTTER, Strip
+from loyd.tui.pictures.trajectory.strip import TRAJECTORY_GUTTER, TrajectoryStrip
 from tests.core.case import finish
 from tests.oracle.sliding import flood
 from tests.tui.explore.explored import explore, press, screen_of, until
@@ -87,7 +87,7 @@ def test_larger_puzzles_are_drawn_by_h() -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20), (48, 30)])
 async def test_the_strip_goes_where_it_is_clicked_and_shows_memory(size: tuple[int, int]) -> None:
     async with explore(size) as pilot:
-        strip = screen_of(pilot).query_one(Strip)
+        strip = screen_of(pilot).query_one(TrajectoryStrip)
         assert "Here the search" in strip.render_line(int(size[1] >= 38)).text
         region = strip.region
         await press(pilot, "end")

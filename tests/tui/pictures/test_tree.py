@@ -15,7 +15,7 @@ from loyd.core.engine.record.node import Generation
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.pictures.tree.tree_painter import NEAR, ForkPicture, TreeLook
+from loyd.tui.pictures.tree.tree_painter import NEAR, ForkDrawing, TreeLook
 from loyd.tui.signs import ASCII
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 
@@ -40,7 +40,7 @@ def searched(spec: str, text: str = BOARDS[0], most: int = 10_000) -> Trace:
 
 
 def drawn(path: Sequence[Generation], columns: int, lines: int, look: TreeLook) -> list[str]:
-    return [line.plain for line in ForkPicture(path, columns, lines, look, BARE).draw()]
+    return [line.plain for line in ForkDrawing(path, columns, lines, look, BARE).draw()]
 
 
 @pytest.mark.parametrize("text", BOARDS)
@@ -50,7 +50,7 @@ def test_it_fits_whatever_room_there_is(name: str, text: str) -> None:
     goal, equation = trace.goal, trace.formula_at(trace.steps).equation
     for step in (0, 1, trace.steps // 2, trace.steps):
         path = trace.ancestry(step)
-        picture = ForkPicture(path, 70, 18, TreeLook(goal, equation), PALETTE)
+        picture = ForkDrawing(path, 70, 18, TreeLook(goal, equation), PALETTE)
         for columns, lines in ((8, 3), (30, 6), (70, 18), (38, 15), (110, 40)):
             for level in (None, *picture.forks):
                 look = TreeLook(goal, equation, level=level, branch=1, is_lit=True)
@@ -79,7 +79,7 @@ def test_each_branch_has_the_number_of_its_descendants_and_a_wedge_of_their_loga
         by_board: dict[tuple[int, Board], int] = {}
         for each in range((path[0].node.step or 0) + 1, step + 1):
             by_board[trace.parent_step(each), trace.node(each).board] = below[each]
-        picture = ForkPicture(path, 160, ALL, TreeLook(trace.goal), BARE)
+        picture = ForkDrawing(path, 160, ALL, TreeLook(trace.goal), BARE)
         lines = drawn(path, 160, ALL, TreeLook(trace.goal))
         told = 0
         for at, level in enumerate(picture.levels):
@@ -112,7 +112,7 @@ def test_what_is_left_out_between_two_forks_is_counted() -> None:
     trace = searched("astar:manhattan")
     path = trace.ancestry(trace.steps)
     whole = drawn(path, 100, ALL, TreeLook(trace.goal))
-    picture = ForkPicture(path, 100, 18, TreeLook(trace.goal), BARE)
+    picture = ForkDrawing(path, 100, 18, TreeLook(trace.goal), BARE)
     assert picture.levels == [*picture.forks[:3], 31]
     lines = drawn(path, 100, 18, TreeLook(trace.goal))
     assert lines[-1] == "3 of 20 forks; the path has 31 moves"
@@ -126,7 +126,7 @@ def test_what_is_left_out_between_two_forks_is_counted() -> None:
     assert len(picture.forks) + sum(int(moves) for moves, _ in between) == 32
     for level in picture.forks:
         look = TreeLook(trace.goal, level=level)
-        around = ForkPicture(path, 100, 18, look, BARE)
+        around = ForkDrawing(path, 100, 18, look, BARE)
         assert level in around.levels
         assert around.levels == sorted(set(around.levels) & set(picture.forks))
         assert len(around.levels) == 4
@@ -157,7 +157,7 @@ def test_a_place_of_the_picture_is_a_branch_or_the_node_on_the_path() -> None:
     for columns, step in ((38, 700), (68, 700), (68, trace.steps), (160, 3009)):
         path = trace.ancestry(step)
         look = TreeLook(trace.goal)
-        picture = ForkPicture(path, columns, 30, look, BARE)
+        picture = ForkDrawing(path, columns, 30, look, BARE)
         lines = drawn(path, columns, 30, look)
         assert picture.pick(3, 0) is None
         assert picture.pick(3, 30) is None

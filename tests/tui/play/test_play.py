@@ -298,9 +298,9 @@ async def test_a_file_that_cannot_be_written_is_said_once(folder: Path) -> None:
     async with opened(screen) as pilot:
         await pilot.press("left")
         await until(pilot, lambda: bool(told(pilot)))
-        screen.tell("")
+        screen.show_message("")
         await pilot.press("right", "left")
-        screen._keep()
+        screen._save()
         assert told(pilot) == ""
 
 

@@ -42,9 +42,10 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(
         pilot.app.screen.query_one("#seed", Input).value = "7"
         await pilot.press("enter")
         await until(
-            pilot, lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot).asked)
+            pilot,
+            lambda: isinstance(pilot.app.screen, QuizScreen) and bool(quiz_of(pilot).questions),
         )
-        asked = quiz_of(pilot).asked
+        asked = quiz_of(pilot).questions
         await until(pilot, lambda: "question 1 of 4" in text_of(pilot))
         wrong = (asked[0].question.right + 1) % len(asked[0].question.answers)
         await pilot.press(str(wrong + 1), str(asked[0].question.right + 1))
@@ -86,7 +87,7 @@ async def test_a_quiz_is_played_left_gone_on_with_and_written(
         assert len([*tmp_path.glob("quiz-*.json")]) == 1
         await pilot.press("r")
         await until(pilot, lambda: "question 1 of 5" in text_of(pilot))
-        kinds = {one.question.kind for one in quiz_of(pilot).asked}
+        kinds = {one.question.kind for one in quiz_of(pilot).questions}
         assert kinds <= {one.question.kind for one in asked}
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, LearnScreen)
@@ -122,7 +123,7 @@ async def test_no_file_is_written_where_the_output_is_none(
         await pilot.app.push_screen(
             QuizScreen(Attempt("Ada", Plan(7, ("astar",), count=1)), NO_FILE)
         )
-        await until(pilot, lambda: bool(quiz_of(pilot).asked))
+        await until(pilot, lambda: bool(quiz_of(pilot).questions))
         await pilot.press("1", "space")
         await until(pilot, lambda: "Not saved yet" in text_of(pilot))
         assert not [*tmp_path.glob("*.json")]
@@ -144,8 +145,8 @@ async def test_a_search_is_practised_from_the_step_in_explore(
             pilot.app.screen.query_one(f"#{field}", Input).value = value
         await pilot.press("enter")
         await until(pilot, lambda: "question 1 of 3" in text_of(pilot))
-        asked = [one.question for one in quiz_of(pilot).asked]
-        assert {one.problem.start for one in quiz_of(pilot).asked} == {start}
+        asked = [one.question for one in quiz_of(pilot).questions]
+        assert {one.problem.start for one in quiz_of(pilot).questions} == {start}
         assert [one.kind for one in asked] == ["next", "successor", "figures"]
         assert asked[0].step == 3
         wrong = (asked[0].right + 1) % len(asked[0].answers)
@@ -167,8 +168,8 @@ async def test_a_node_of_the_whole_open_list_is_picked_by_keys_and_mouse() -> No
     plan = Plan(3, ("astar",), (QuestionKind.PRACTICE,), count=4, at=at)
     async with explore((80, 24)) as pilot:
         await pilot.app.push_screen(QuizScreen(Attempt("Ada", plan), NO_FILE))
-        await until(pilot, lambda: bool(quiz_of(pilot).asked))
-        first = quiz_of(pilot).asked[0].question
+        await until(pilot, lambda: bool(quiz_of(pilot).questions))
+        first = quiz_of(pilot).questions[0].question
         await until(pilot, lambda: f"{len(first.answers)} nodes" in text_of(pilot))
         assert not [card for card in quiz_of(pilot).query(AnswerCard) if card.display]
         await pilot.press("5", "end", "enter")  # a digit is no answer here
@@ -193,7 +194,7 @@ async def test_the_successors_of_a_question_are_named_once() -> None:
     async with explore((120, 40)) as pilot:
         await pilot.app.push_screen(QuizScreen(Attempt("Ada", plan), NO_FILE))
         await until(pilot, lambda: "successors:  " in text_of(pilot))
-        question = quiz_of(pilot).asked[0].question
+        question = quiz_of(pilot).questions[0].question
         assert question.move is not None
         others = ", ".join(one.letter for one in question.board.moves() if one is not question.move)
         words = f"successors:  {question.move.letter} ?  hidden: {others}"

@@ -40,7 +40,7 @@ async def test_what_comes_too_late_for_a_dialogue_is_not_said() -> None:
         await dialogue.dismiss(None)
         await pilot.pause()
         await dialogue.remove_children()
-        dialogue.complain("too late")
+        dialogue.show_fault("too late")
         assert isinstance(pilot.app.screen, ExploreScreen)
 
 

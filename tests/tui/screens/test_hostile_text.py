@@ -100,7 +100,7 @@ async def test_files_and_docstrings_so_named(text: str, tmp_path: Path) -> None:
 async def test_what_is_told_is_no_markup() -> None:
     async with explore() as pilot:
         for text in HOSTILE:
-            screen_of(pilot).tell(text)
+            screen_of(pilot).show_message(text)
             screen_of(pilot).warn(text)
             screen_of(pilot).warn(LoydError(text))
             await pilot.pause()

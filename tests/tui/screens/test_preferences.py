@@ -21,8 +21,8 @@ async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path))
-    kept = PreferenceStore.found()
-    app = LoydApp(kept=kept)
+    preferences = PreferenceStore.load()
+    app = LoydApp(preferences=preferences)
     async with app.run_test(size=(120, 40)) as pilot:
         await until(
             pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None
@@ -34,14 +34,17 @@ async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(
         app.screen.query_one("#reading", Select).value = Notation.LAST.value
         await until(
             pilot,
-            lambda: kept.values.notation is Notation.LAST and kept.values.theme == "loyd-light",
+            lambda: (
+                preferences.values.notation is Notation.LAST
+                and preferences.values.theme == "loyd-light"
+            ),
         )
-    kept.save()
-    found = PreferenceStore.found()
+    preferences.save()
+    found = PreferenceStore.load()
     assert found.values == Preferences(
         theme="loyd-light", picture="flame", pace=15, notation=Notation.LAST
     )
-    again = LoydApp(kept=found, limits=Limits(bytes=5_000_000))
+    again = LoydApp(preferences=found, limits=Limits(bytes=5_000_000))
     async with again.run_test(size=(120, 40)) as pilot:
         await until(
             pilot, lambda: isinstance(again.screen, ExploreScreen) and again.focused is not None
@@ -64,7 +67,7 @@ async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(
 
 async def test_a_theme_that_is_gone_and_a_damaged_file_are_no_hindrance() -> None:
     app = LoydApp(
-        kept=PreferenceStore(
+        preferences=PreferenceStore(
             Preferences(theme="gone", picture="gone"), notice="FILE is damaged and ignored"
         )
     )
@@ -82,16 +85,16 @@ async def test_backspace_at_the_start_opens_the_search_that_was_left_the_last_ti
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path))
-    kept = PreferenceStore.found()
-    app = LoydApp(SHORT_15, spec=parse_spec("idastar:manhattan"), kept=kept)
+    preferences = PreferenceStore.load()
+    app = LoydApp(SHORT_15, spec=parse_spec("idastar:manhattan"), preferences=preferences)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(
             pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None
         )
         await press(pilot, "right", "right")
         app.exit()
-    kept.save()
-    again = LoydApp(kept=PreferenceStore.found())
+    preferences.save()
+    again = LoydApp(preferences=PreferenceStore.load())
     async with again.run_test(size=(80, 24)) as pilot:
         await until(
             pilot, lambda: isinstance(again.screen, ExploreScreen) and again.focused is not None
@@ -111,7 +114,9 @@ async def test_backspace_at_the_start_opens_the_search_that_was_left_the_last_ti
 
 
 async def test_a_last_search_that_cannot_be_read_is_refused_in_a_sentence() -> None:
-    app = LoydApp(kept=PreferenceStore(Preferences(last="board=234/15x/768&a=astar:gone&at=3")))
+    app = LoydApp(
+        preferences=PreferenceStore(Preferences(last="board=234/15x/768&a=astar:gone&at=3"))
+    )
     async with app.run_test(size=(80, 24)) as pilot:
         await until(
             pilot, lambda: isinstance(app.screen, ExploreScreen) and app.focused is not None

@@ -69,7 +69,7 @@ async def test_it_lists_those_who_have_a_place_sends_them_a_board_and_ends_their
         await pilot.press("X")
         assert status(view) == "3 visits ended."
         assert first.sent[1:] == ['["over", "Your host has ended all visits."]', "closed"]
-        server.say("A visit failed.")
+        server.show_message("A visit failed.")
         assert status(view) == "A visit failed."
         await pilot.press("q")
     assert not view.is_running

@@ -11,22 +11,22 @@ async def test_places_are_given_in_order_of_arrival_and_the_lowest_first() -> No
     first, second, third, fourth = (places.ask("here") for _ in range(4))
     assert (first.place.result(), second.place.result()) == (1, 2)
     assert (places.position(third), places.position(fourth)) == (1, 2)
-    places.give_back(first)
+    places.return_place(first)
     assert third.place.result() == 1
     assert not fourth.place.done()
     assert places.position(fourth) == 1
-    places.give_back(second)
+    places.return_place(second)
     assert fourth.place.result() == 2
 
 
 async def test_whoever_leaves_the_line_takes_no_place() -> None:
     places = Places(1, 10)
     first, second, third = (places.ask("here") for _ in range(3))
-    places.give_back(second)
+    places.return_place(second)
     assert places.position(third) == 1
-    places.give_back(first)
+    places.return_place(first)
     assert third.place.result() == 1
-    places.give_back(third)
+    places.return_place(third)
     assert places.ask("here").place.result() == 1
 
 
@@ -36,7 +36,7 @@ async def test_an_address_has_so_many_places_and_gets_new_ones_for_those_it_give
     with pytest.raises(NoPlaceError, match="2 visits"):
         places.ask("here")
     assert places.ask("there").place.done()
-    places.give_back(first)
+    places.return_place(first)
     assert places.ask("here").place.result() == 1
 
 

@@ -22,14 +22,14 @@ CHOSEN = {"theme": "loyd-light", "picture": "flame", "pace": None, "notation": N
 
 
 def test_what_is_chosen_is_found_again(path: Path) -> None:
-    kept = PreferenceStore.found()
-    assert (kept.values, kept.notice) == (Preferences(), "")
-    kept.save()
+    preferences = PreferenceStore.load()
+    assert (preferences.values, preferences.notice) == (Preferences(), "")
+    preferences.save()
     assert not path.exists()
-    kept.keep(**CHOSEN)
-    kept.save()
+    preferences.keep(**CHOSEN)
+    preferences.save()
     assert path.stat().st_mode & 0o077 == 0
-    again = PreferenceStore.found()
+    again = PreferenceStore.load()
     assert (again.values, again.notice) == (Preferences(**CHOSEN), "")  # type: ignore[arg-type]
 
 
@@ -39,57 +39,62 @@ def test_an_older_file_without_a_preference_is_read(path: Path, name: str) -> No
     data = asdict(Preferences(**chosen))  # type: ignore[arg-type]
     del data[name]
     assert PREFERENCES.write(data, "") == ""
-    kept = PreferenceStore.found()
-    assert (kept.values, kept.notice) == (Preferences(**chosen), "")  # type: ignore[arg-type]
+    preferences = PreferenceStore.load()
+    assert (preferences.values, preferences.notice) == (Preferences(**chosen), "")  # type: ignore[arg-type]
     assert path.exists()
 
 
 def test_what_overrules_is_not_kept_unless_it_is_chosen(path: Path) -> None:
-    kept = PreferenceStore.found()
-    kept.overrule(theme="nord")
-    kept.keep(pace=60)
-    kept.save()
-    assert (kept.values.theme, PreferenceStore.found().values) == ("nord", Preferences(pace=60))
-    kept.keep(theme="nord")
-    kept.save()
-    assert PreferenceStore.found().values.theme == "nord"
+    preferences = PreferenceStore.load()
+    preferences.overrule(theme="nord")
+    preferences.keep(pace=60)
+    preferences.save()
+    assert (preferences.values.theme, PreferenceStore.load().values) == (
+        "nord",
+        Preferences(pace=60),
+    )
+    preferences.keep(theme="nord")
+    preferences.save()
+    assert PreferenceStore.load().values.theme == "nord"
     written = path.read_bytes()
-    kept.save()
+    preferences.save()
     assert path.read_bytes() == written
 
 
 def test_a_folder_that_others_can_write_to_is_refused(path: Path) -> None:
     path.parent.mkdir()
     path.parent.chmod(0o777)
-    kept = PreferenceStore.found()
-    kept.keep(**CHOSEN)
-    kept.save()
-    assert f"others can write to {path.parent}; run chmod go-w {path.parent}" in kept.notice
+    preferences = PreferenceStore.load()
+    preferences.keep(**CHOSEN)
+    preferences.save()
+    assert f"others can write to {path.parent}; run chmod go-w {path.parent}" in preferences.notice
     assert not path.exists()
 
 
 def assert_ignored(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    kept = PreferenceStore.found()
-    assert kept.values == Preferences()
-    assert kept.notice.startswith(f"{path} is damaged and was renamed to preferences.json.damaged")
-    assert "\n" not in kept.notice
+    preferences = PreferenceStore.load()
+    assert preferences.values == Preferences()
+    assert preferences.notice.startswith(
+        f"{path} is damaged and was renamed to preferences.json.damaged"
+    )
+    assert "\n" not in preferences.notice
 
 
 def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) -> None:
     PreferenceStore(Preferences(theme="nord"), is_saved=True).keep(theme="nord")
-    kept = PreferenceStore.found()
-    kept.keep(**CHOSEN)
-    kept.save()
+    preferences = PreferenceStore.load()
+    preferences.keep(**CHOSEN)
+    preferences.save()
     content = path.read_bytes()
     for length in range(len(content)):
         assert_ignored(path, content[:length])
     for place in range(len(content)):
         assert_ignored(path, content[:place] + bytes([content[place] ^ 4]) + content[place + 1 :])
-    kept = PreferenceStore.found()
-    kept.keep(theme="nord")
-    kept.save()
-    assert PreferenceStore.found().values == Preferences(theme="nord")
+    preferences = PreferenceStore.load()
+    preferences.keep(theme="nord")
+    preferences.save()
+    assert PreferenceStore.load().values == Preferences(theme="nord")
 
 
 @pytest.mark.parametrize(
@@ -106,9 +111,9 @@ def test_a_damaged_file_is_ignored_with_one_line_and_written_anew(path: Path) ->
     ],
 )
 def test_what_has_no_meaning_is_ignored(change: dict[str, object], path: Path) -> None:
-    kept = PreferenceStore.found()
-    kept.keep(**CHOSEN)
-    kept.save()
+    preferences = PreferenceStore.load()
+    preferences.keep(**CHOSEN)
+    preferences.save()
     text = unsealed(path.read_bytes())
     assert text is not None
     assert_ignored(path, sealed(json.dumps({**json.loads(text), **change}).encode()))
@@ -117,19 +122,19 @@ def test_what_has_no_meaning_is_ignored(change: dict[str, object], path: Path) -
 def test_what_is_no_file_is_not_waited_for_and_stays(path: Path) -> None:
     path.parent.mkdir()
     os.mkfifo(path)
-    assert "cannot be read" in PreferenceStore.found().notice
+    assert "cannot be read" in PreferenceStore.load().notice
 
 
 def test_without_a_file_nothing_is_written(path: Path) -> None:
-    kept = PreferenceStore()
-    kept.keep(theme="nord")
-    kept.save()
+    preferences = PreferenceStore()
+    preferences.keep(theme="nord")
+    preferences.save()
     assert not path.parent.exists()
 
 
 def test_where_it_cannot_be_written_nothing_is_said_and_it_holds_meanwhile(path: Path) -> None:
     path.parent.write_text("a file where the folder would be")
-    kept = PreferenceStore.found()
-    kept.keep(theme="nord")
-    kept.save()
-    assert kept.values.theme == "nord"
+    preferences = PreferenceStore.load()
+    preferences.keep(theme="nord")
+    preferences.save()
+    assert preferences.values.theme == "nord"

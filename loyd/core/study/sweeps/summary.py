@@ -241,7 +241,7 @@ def figures_dict(figures: Figures) -> JsonDict:
     }
 
 
-ADDED = (
+EXTRA_SEARCHES = (
     *("length", "expanded", "generated", "reopened"),
     *("seconds", "goal_tests", "enqueued", "start_once"),
 )
@@ -264,7 +264,13 @@ def summary_dict(summary: Summary) -> JsonDict:
     record |= {f"{name}_of_all": rounded(value) for name, value in summary.work.items()}
     for column in MEASURED:
         spread = summary.spreads.get(column.id)
-        for name in ("mean", "median", "greatest", *["total"] * (column.id in ADDED), "wins"):
+        for name in (
+            "mean",
+            "median",
+            "greatest",
+            *["total"] * (column.id in EXTRA_SEARCHES),
+            "wins",
+        ):
             record[f"{column.id}_{name}"] = (
                 None if spread is None else rounded(getattr(spread, name))
             )

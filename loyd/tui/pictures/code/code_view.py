@@ -46,13 +46,13 @@ def code_lines(
     """The code, as much around the current line as fits; below it the definition of f and the
     status of the current successor.
     """
-    found: list[Text] = []
-    first_of = [0] * len(code)
+    painted: list[Text] = []
+    row_of = [0] * len(code)
     for place, text in enumerate(code):
-        first_of[place] = len(found)
-        found += _line(place, text, ran, columns, look, palette)
+        row_of[place] = len(painted)
+        painted += _line(place, text, ran, columns, look, palette)
     words = look.words if palette.signs.blocks else look.words.translate(_ASCII)
-    said = [Text(""), *wrapped_lines(words, columns, palette.dim)] if words else []
+    below = [Text(""), *wrapped_lines(words, columns, palette.dim)] if words else []
     current = None if look.at is None else ran[look.at]
     if current is not None and current.status is not None:
         sentence = (
@@ -60,12 +60,12 @@ def code_lines(
             f"{status_sentence(current.status)}"
         )
         style = palette[ROLES[current.status]]
-        said += [Text(""), *wrapped_lines(sentence, columns, style)]
-    if len(found) <= lines:
-        return [*found, *said][:lines]
-    about = first_of[current.line] if current is not None else first_of[ran[0].line] if ran else 0
-    first = min(max(about - lines // 2, 0), max(len(found) - lines, 0))
-    return found[first : first + lines]
+        below += [Text(""), *wrapped_lines(sentence, columns, style)]
+    if len(painted) <= lines:
+        return [*painted, *below][:lines]
+    about = row_of[current.line] if current is not None else row_of[ran[0].line] if ran else 0
+    first = min(max(about - lines // 2, 0), max(len(painted) - lines, 0))
+    return painted[first : first + lines]
 
 
 def _line(
@@ -128,7 +128,7 @@ def _all_values(here: Sequence[ExecutedLine], palette: ColourPalette) -> Text:
 
 def _values(one: ExecutedLine, look: CodeLook, palette: ColourPalette) -> list[Text]:
     if one.successor is not None:
-        return _of_successor(one, one.successor, look, palette)
+        return _successor_values(one, one.successor, look, palette)
     if one.board is None:
         return [Text(one.value)]
     return [
@@ -137,7 +137,7 @@ def _values(one: ExecutedLine, look: CodeLook, palette: ColourPalette) -> list[T
     ]
 
 
-def _of_successor(
+def _successor_values(
     one: ExecutedLine, successor: Successor, look: CodeLook, palette: ColourPalette
 ) -> list[Text]:
     letter = successor.move.letter
@@ -166,7 +166,7 @@ class PseudoCodeView(PictureWidget, can_focus=True):
     _problem: Problem | None = None
     _trace: Trace | None = None
     _step = -1
-    _ran: tuple[ExecutedLine, ...] = ()
+    _executed_lines: tuple[ExecutedLine, ...] = ()
     _at: int | None = None
     BINDINGS = [*CODE_KEYS]
 
@@ -179,26 +179,26 @@ class PseudoCodeView(PictureWidget, can_focus=True):
             self._problem = problem
             self._trace = trace
             self._step = step
-            self._ran = walk(problem, trace, step)
+            self._executed_lines = walk(problem, trace, step)
             self._at = None
-            self._say_where()
+            self._update_title()
             self.refresh()
 
-    def _say_where(self) -> None:
-        where = "" if self._at is None else f" {self._at + 1} of {len(self._ran)}"
+    def _update_title(self) -> None:
+        where = "" if self._at is None else f" {self._at + 1} of {len(self._executed_lines)}"
         self.border_subtitle = f"up down: line by line{where}"
 
     def move(self, by: int) -> bool:
         """Move the mark among the lines that ran; whether there was one further."""
-        at = (0 if by > 0 else len(self._ran) - 1) if self._at is None else self._at + by
-        if not 0 <= at < len(self._ran):
+        at = (0 if by > 0 else len(self._executed_lines) - 1) if self._at is None else self._at + by
+        if not 0 <= at < len(self._executed_lines):
             return False
         self._go_to(at)
         return True
 
     def _go_to(self, at: int) -> None:
         self._at = at
-        self._say_where()
+        self._update_title()
         self.refresh()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
@@ -212,11 +212,11 @@ class PseudoCodeView(PictureWidget, can_focus=True):
         heuristic = f"h: {problem.heuristic.name}" if problem.algorithm.uses_heuristic else ""
         words = "   ".join(filter(None, (equation, "g: moves made", heuristic)))
         look = CodeLook(self._at, words, trace.has_h)
-        return code_lines(code, self._ran, columns, lines, look, self.palette)
+        return code_lines(code, self._executed_lines, columns, lines, look, self.palette)
 
     def on_click(self, event: Click) -> None:
         event.stop()
-        if self._ran and not self.move(1):
+        if self._executed_lines and not self.move(1):
             self._go_to(0)
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:

@@ -65,14 +65,14 @@ class FlameLook(NamedTuple):
     depth: ColourDepth = ColourDepth.TRUE
 
 
-def hex_of(palette: ColourPalette, role: Role, ground: str) -> str:
+def role_hex(palette: ColourPalette, role: Role, ground: str) -> str:
     """The colour of a role, as `#rrggbb`; the ground's if the role has none."""
     return palette.area(role) if palette[role].color else ground
 
 
-def mixed(ground: str, palette: ColourPalette, role: Role, share: float) -> Reals:
+def blend_role(ground: str, palette: ColourPalette, role: Role, share: float) -> Reals:
     """A colour between the ground and a role's, as three numbers from 0 to 255."""
-    colour = Color.parse(ground).blend(Color.parse(hex_of(palette, role, ground)), share)
+    colour = Color.parse(ground).blend(Color.parse(role_hex(palette, role, ground)), share)
     return np.array(colour.rgb, np.float64)
 
 
@@ -162,8 +162,8 @@ FAINT_OF_256, STRONG_OF_256 = 0.12, 0.7
 """With 256 colours, a pixel covered less than the first is left empty, and any other is drawn at
 least as strongly as the second.
 """
-GLOW = 0.65
-BRIGHT = 0.25
+GLOW_SHARE = 0.65
+BRIGHT_LUMINANCE = 0.25
 """From this luminance on, text on a block is dark."""
 RGB_WORD = np.array([65536, 256, 1])
 """The factors that combine red, green and blue into one number."""
@@ -240,10 +240,10 @@ def block_at(flame: Flame, columns: int, lines: int, column: int, line: int) -> 
         return None
     depths = Depths.fitting(flame, height)
     at = (column - GUTTER + 0.5) * flame.total / width
-    found = np.flatnonzero(
+    blocks = np.flatnonzero(
         (flame.depth == depths.depth(line)) & (flame.x <= at) & (at < flame.x + flame.width)
     )
-    return int(found[0]) if len(found) else None
+    return int(blocks[0]) if len(blocks) else None
 
 
 class _FlameDrawing(NamedTuple):
@@ -258,12 +258,14 @@ class _FlameDrawing(NamedTuple):
     def colours(self, grid: Grid, palette: ColourPalette, ground: str) -> None:
         flame = self.flame
         back = channels(ground)
-        dust = self._poured(
+        dust = self._coverage(
             flame.dust_depth, flame.dust_x, flame.dust_width, self._on_ramp(flame.dust_f)[:, None]
         )
-        blocks = self._poured(flame.depth, flame.x, flame.width, self._block_tints(palette, ground))
+        blocks = self._coverage(
+            flame.depth, flame.x, flame.width, self._block_tints(palette, ground)
+        )
         if self.look.colouring is Colouring.STATUS:
-            grey = mixed(ground, palette, Role.CLOSED, 0.35)
+            grey = blend_role(ground, palette, Role.CLOSED, 0.35)
         else:
             mean = (dust[..., 1] / np.maximum(dust[..., 0], 1e-9)).astype(np.int64)
             grey = ramp(ground, STEPS)[np.clip(mean, 0, STEPS - 1)]
@@ -271,14 +273,14 @@ class _FlameDrawing(NamedTuple):
         tint = (back + (grey - back) * DUST_LIGHT) * dust[..., :1] + blocks[..., 1:]
         shade = tint / np.maximum(cover, 1e-9)[..., None]
         strength = np.clip(cover, 0, 1) ** 0.8
-        if self.look.depth is ColourDepth.MANY:  # these have no dark orange but red
+        if self.look.depth is ColourDepth.OF_256:  # these have no dark orange but red
             strength = np.where(strength < FAINT_OF_256, 0, np.maximum(strength, STRONG_OF_256))
         shade = back + (shade - back) * strength[..., None]
         quantised = mixtures_in(
             np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth
         ).astype(np.int64)
         halves = np.where(cover > 0.004, quantised @ RGB_WORD, NO_COLOUR)
-        role = channels(hex_of(palette, Role.SOLUTION, ground)) @ RGB_WORD
+        role = channels(role_hex(palette, Role.SOLUTION, ground)) @ RGB_WORD
         for half, column in self._stroke():
             halves[half, column] = role
         draw_halves(grid, 0, GUTTER, halves)
@@ -290,18 +292,18 @@ class _FlameDrawing(NamedTuple):
         flame = self.flame
         back = channels(ground)
         if self.look.colouring is Colouring.STATUS:
-            alive = mixed(ground, palette, Role.OPEN, 0.75)
-            dead = mixed(ground, palette, Role.CLOSED, 0.45)
+            alive = blend_role(ground, palette, Role.OPEN, 0.75)
+            dead = blend_role(ground, palette, Role.CLOSED, 0.45)
             tints = np.where((flame.open > 0)[:, None], alive, dead)
         else:
             tints = ramp(ground, STEPS)[self._on_ramp(flame.f)]
         odd = _ranks(flame.parent) % 2 == 1
         tints = np.where(odd[:, None], back + (tints - back) * DARKER, tints)
         on_path = self.look.on_path
-        glow = channels(hex_of(palette, Role.SOLUTION, ground))
-        tints[on_path] = tints[on_path] * (1 - GLOW) + glow * GLOW
+        glow = channels(role_hex(palette, Role.SOLUTION, ground))
+        tints[on_path] = tints[on_path] * (1 - GLOW_SHARE) + glow * GLOW_SHARE
         if self.look.cursor is not None and self.look.cursor < len(tints):
-            tints[self.look.cursor] = channels(hex_of(palette, Role.NEW, ground))
+            tints[self.look.cursor] = channels(role_hex(palette, Role.NEW, ground))
         return tints
 
     def _on_ramp(self, f: Reals) -> Integers:
@@ -310,7 +312,7 @@ class _FlameDrawing(NamedTuple):
         )
         return (np.clip(share, 0, 1) * (STEPS - 1)).astype(np.int64)
 
-    def _poured(self, depth: Integers, x: Numbers, wide: Numbers, worth: Numbers) -> Reals:
+    def _coverage(self, depth: Integers, x: Numbers, wide: Numbers, worth: Numbers) -> Reals:
         """For each half line and column, the share that bars cover, followed by the sums of the
         bars' values, weighted with that share.
 
@@ -364,7 +366,7 @@ class _FlameDrawing(NamedTuple):
         tall = flame.depth[thin] - self.depths.first < self.depths.tall
         halves = np.append(halves, halves[tall] + 1)
         columns = np.append(columns, columns[tall])
-        found = [
+        cells = [
             (half, column)
             for half, column in self._places(halves, columns)
             if half < 2 * self.depths.height
@@ -376,8 +378,8 @@ class _FlameDrawing(NamedTuple):
                 [flame.depth[last], flame.depth[last] + self.look.path_length - len(on_path)]
             )
             begin, end = self.depths.half(ends).tolist()
-            found += [(half, column) for half in range(begin, end + 1)]
-        return found
+            cells += [(half, column) for half in range(begin, end + 1)]
+        return cells
 
     def shades(self, grid: Grid, palette: ColourPalette) -> None:
         """Blocks and dust as shades, denser the higher f is, or where nodes are open; and the path
@@ -391,8 +393,8 @@ class _FlameDrawing(NamedTuple):
         else:
             dust_worth = self._on_ramp(flame.dust_f)
             worth = self._on_ramp(flame.f)
-        poured = self._poured(flame.depth, flame.x, flame.width, worth[:, None])
-        poured += self._poured(
+        poured = self._coverage(flame.depth, flame.x, flame.width, worth[:, None])
+        poured += self._coverage(
             flame.dust_depth, flame.dust_x, flame.dust_width, dust_worth[:, None]
         )
         cover, total = np.moveaxis(poured[::2] + poured[1::2], -1, 0)
@@ -440,7 +442,10 @@ class _FlameDrawing(NamedTuple):
             for at, character in enumerate(text, GUTTER + int(left[block])):
                 if character != " " or not palette.filled:
                     grid.put(
-                        line, at, character, _on(grid.styles[line][at]) if palette.filled else bare
+                        line,
+                        at,
+                        character,
+                        _text_style(grid.styles[line][at]) if palette.filled else bare,
                     )
 
     def axis(self, grid: Grid, palette: ColourPalette) -> None:
@@ -456,11 +461,11 @@ class _FlameDrawing(NamedTuple):
 
 
 @lru_cache(1024)
-def _on(style: Style) -> Style:
+def _text_style(style: Style) -> Style:
     back = style.bgcolor or style.color
     if back is None or back.triplet is None:
         return style
-    dark = luminance(Color.parse(back.triplet.hex)) > BRIGHT
+    dark = luminance(Color.parse(back.triplet.hex)) > BRIGHT_LUMINANCE
     return ink("#0f1218" if dark else "#f4f5f8", back.triplet.hex)
 
 

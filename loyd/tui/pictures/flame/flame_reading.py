@@ -70,10 +70,10 @@ def block_words(reading: FlameReading, place: int, columns: int) -> str:
     width = int(flame.width[place])
     value = float(flame.f[place])
     figure = "" if math.isnan(value) else f", {reading.look.colouring.symbol} {format_f(value)}"
-    said = (
+    words = (
         f"{flame.label[place]} at depth {flame.depth[place]}: step "
         f"{grouped(int(flame.step[place]))}{figure}"
     )
     for more in (f", {100 * width / flame.total:.0f}% of the work", f", {counted(width, 'step')}"):
-        said += more * (len(said + more) <= columns)
-    return said
+        words += more * (len(words + more) <= columns)
+    return words

@@ -12,7 +12,7 @@ from ..picture_widget import PictureWidget, SearchMoment
 from .flame_painter import Colouring, block_at, flame_lines
 from .flame_reading import FlameReading, block_words, colourings, read_flame
 
-AT_ONCE = 1 << 18
+READ_AT_ONCE = 1 << 18
 """Up to this many steps a flame is read before the next frame; beyond, in a thread while the old
 one stays.
 """
@@ -41,9 +41,9 @@ class FlameView(PictureWidget, can_focus=True):
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)
-        self.say_what()
+        self.update_title()
 
-    def say_what(self) -> None:
+    def update_title(self) -> None:
         place = self._place if self.has_focus else None
         words = (
             ""
@@ -72,16 +72,16 @@ class FlameView(PictureWidget, can_focus=True):
     @property
     def root(self) -> int:
         """The step whose node is the root; 0 for the start."""
-        shown = [root for root in self._roots if root <= self._step]
-        return shown[-1] if shown else 0
+        recorded = [root for root in self._roots if root <= self._step]
+        return recorded[-1] if recorded else 0
 
     def _read(self) -> None:
         if self._trace is None or self.is_reading:
             return
-        self.read(
+        self.load(
             partial(read_flame, self._trace, self._step, self.root, self._colouring),
             partial(self._show_reading, self._trace),
-            at_once=self._step * self._trace.slowness <= AT_ONCE,
+            at_once=self._step * self._trace.slowness <= READ_AT_ONCE,
         )
 
     def _show_reading(self, trace: Trace, reading: FlameReading) -> None:
@@ -91,7 +91,7 @@ class FlameView(PictureWidget, can_focus=True):
         self._reading = reading
         if self._cursor is not None and self._cursor not in reading.flame.step:
             self._cursor = None
-        self.say_what()
+        self.update_title()
         self.refresh()
         if (reading.step, reading.root, reading.look.colouring) != (
             self._step,
@@ -128,18 +128,18 @@ class FlameView(PictureWidget, can_focus=True):
             return
         flame = self._reading.flame
         if where == "parent":
-            found = [int(flame.parent[place])]
+            targets = [int(flame.parent[place])]
         elif where == "child":
             children = np.flatnonzero(flame.parent == place)
-            found = [int(children[flame.width[children].argmax()])] if len(children) else []
+            targets = [int(children[flame.width[children].argmax()])] if len(children) else []
         else:
             beside = np.flatnonzero(flame.depth == flame.depth[place])
             beside = beside[np.argsort(flame.x[beside], kind="stable")]
             at = int(np.flatnonzero(beside == place)[0]) + (1 if where == "after" else -1)
-            found = [int(beside[at])] if 0 <= at < len(beside) else []
-        if found and found[0] >= 0:
-            self._cursor = int(flame.step[found[0]])
-            self.say_what()
+            targets = [int(beside[at])] if 0 <= at < len(beside) else []
+        if targets and targets[0] >= 0:
+            self._cursor = int(flame.step[targets[0]])
+            self.update_title()
             self.refresh()
 
     def action_choose(self) -> None:
@@ -181,6 +181,6 @@ class FlameView(PictureWidget, can_focus=True):
         place = block_at(self._reading.flame, *self.size, column, line)
         if place is not None:
             self._cursor = int(self._reading.flame.step[place])
-            self.say_what()
+            self.update_title()
             self.refresh()
         return place is not None

@@ -77,7 +77,7 @@ class MapLayout(NamedTuple):
         """The spot so many places further up and across."""
         return self.down.moved(cursor[0], up), self.across.moved(cursor[1], across)
 
-    def binned_with(self, spot: Spot) -> tuple[range, range]:
+    def spots_at_place(self, spot: Spot) -> tuple[range, range]:
         """The spots that share a place with this one, as rows and columns."""
         up = spot[0] // self.down.values * self.down.values
         across = spot[1] // self.across.values * self.across.values

@@ -22,10 +22,10 @@ from ...paint import (
     ColourDepth,
     ColourPalette,
     Grid,
-    hex_of,
+    ensure_contrast,
+    hex_colour,
     ink,
     mixtures_in,
-    readable,
 )
 from ...signs import Role, Signs
 from .map_layout import MapLayout
@@ -45,7 +45,7 @@ def channels(colour: str) -> Reals:
     return np.array(Color.parse(colour).rgb, float)
 
 
-class Look(NamedTuple):
+class MapLook(NamedTuple):
     """What a map is drawn with; `ground` is the background, `#rrggbb`, and `depth` the number of
     colours.
     """
@@ -70,7 +70,7 @@ class Look(NamedTuple):
         return channels(self.ground)
 
     @property
-    def unseen(self) -> Reals:
+    def unseen_colours(self) -> Reals:
         """The colours of places with the fewest unseen boards and with the most."""
         colours = mixed(self.back, self.colour(Role.DIM), np.array(UNSEEN_SHARES))
         return mixtures_in(colours, self.depth)
@@ -79,7 +79,7 @@ class Look(NamedTuple):
     def inks(self) -> Inks:
         """The colours of the map, as the layers are mixed from them."""
         return Inks(
-            unseen=self.unseen,
+            unseen=self.unseen_colours,
             closed=self.colour(Role.CLOSED),
             open=self.colour(Role.OPEN),
             again=self.colour(Role.ERROR),
@@ -87,7 +87,7 @@ class Look(NamedTuple):
         )
 
     @property
-    def few(self) -> str:
+    def few_boards_sign(self) -> str:
         """The sign of a place with few boards."""
         return "." if self.signs.is_unicode else ASCII_BLOCKS[0]
 
@@ -107,7 +107,7 @@ class Look(NamedTuple):
         if not self.palette.filled:
             return style
         area = self.palette.area(role)
-        sign = readable(Color.parse(self.ground), [Color.parse(area)])
+        sign = ensure_contrast(Color.parse(self.ground), [Color.parse(area)])
         return Style(color=sign.hex, bgcolor=area, bold=True)
 
     def swatch(self, role: Role) -> tuple[str, Style]:
@@ -119,7 +119,9 @@ class Look(NamedTuple):
         return signs.get(role, "█"), self.palette[role]
 
 
-def draw_fill(grid: Grid, layout: MapLayout, fill: Fill, look: Look, signs: Sequence[Sign]) -> None:
+def draw_fill(
+    grid: Grid, layout: MapLayout, fill: Fill, look: MapLook, signs: Sequence[Sign]
+) -> None:
     """Draw the places of a map; `signs`: what stands for the rest of a place where areas cannot be
     filled.
     """
@@ -143,13 +145,13 @@ def draw_fill(grid: Grid, layout: MapLayout, fill: Fill, look: Look, signs: Sequ
     )
     # most cells are alike: each combination is made into a sign and a style once
     cell = _filled_cell if look.palette.filled else _bare_cell
-    kept: dict[tuple[int, ...], tuple[str, Style]] = {}
+    drawn_cells: dict[tuple[int, ...], tuple[str, Style]] = {}
     for line, row in enumerate(zip(levels, front, back, rest, strict=True)):
         drawn = []
         for code in zip(*(values.tolist() for values in row), strict=True):
-            if code not in kept:
-                kept[code] = cell(code, look, signs)
-            drawn.append(kept[code])
+            if code not in drawn_cells:
+                drawn_cells[code] = cell(code, look, signs)
+            drawn.append(drawn_cells[code])
         grid.put_row(layout.top + layout.field - 1 - line, layout.gutter, drawn)
 
 
@@ -159,32 +161,32 @@ what the rest holds (-1: there are no boards).
 """
 
 
-def _filled_cell(code: CellCode, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
+def _filled_cell(code: CellCode, look: MapLook, signs: Sequence[Sign]) -> tuple[str, Style]:
     del signs
     level, front, back, _ = code
     if level in (0, len(BLOCKS)):
-        return " ", ink(None, hex_of(front if level else back))
-    return [*BLOCKS, look.few][level - 1], ink(hex_of(front), hex_of(back))
+        return " ", ink(None, hex_colour(front if level else back))
+    return [*BLOCKS, look.few_boards_sign][level - 1], ink(hex_colour(front), hex_colour(back))
 
 
-def _bare_cell(code: CellCode, look: Look, signs: Sequence[Sign]) -> tuple[str, Style]:
+def _bare_cell(code: CellCode, look: MapLook, signs: Sequence[Sign]) -> tuple[str, Style]:
     level, _, _, rest = code
     if level:
         blocks = BLOCKS if look.signs.is_unicode else ASCII_BLOCKS
-        return [*blocks, look.few][level - 1], look.palette.closed
+        return [*blocks, look.few_boards_sign][level - 1], look.palette.closed
     if rest < 0:
         return " ", PLAIN
     sign, role = signs[rest]
     return sign, look.palette[role]
 
 
-def _words(colours: Reals, look: Look, height: Reals) -> Integers:
+def _words(colours: Reals, look: MapLook, height: Reals) -> Integers:
     fine = mixtures_in(colours, look.depth).astype(np.int64) // FINENESS * FINENESS
     words: Integers = fine[..., 0] << 16 | fine[..., 1] << 8 | fine[..., 2]
     return np.where(np.isnan(height), NO_COLOUR, words)
 
 
-def draw_path(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
+def draw_path(grid: Grid, layout: MapLayout, map_data: MapData, look: MapLook) -> None:
     """Draw the path in gold, the current place in purple, S and G, and of layers where h is 0."""
     if map_data.projection is Projection.LAYERS:
         for up in range(map_data.height):
@@ -203,9 +205,9 @@ def draw_path(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> N
     standing += [(map_data.start, START_SIGN, Role.SOLUTION), (map_data.goal, GOAL, Role.GOAL)]
     if not map_data.is_solved and map_data.current != map_data.start:
         standing.append((map_data.current, look.signs.current, Role.CURRENT))
-    for spot, shown, role in standing:
+    for spot, spot_sign, role in standing:
         if spot is not None and map_data.holds(spot):
-            _mark(grid, layout, spot, shown, look.cut_out(role))
+            _mark(grid, layout, spot, spot_sign, look.cut_out(role))
 
 
 def _mark(grid: Grid, layout: MapLayout, spot: Spot, sign: str, style: Style) -> None:
@@ -221,7 +223,7 @@ ACROSS_STEPS = (1, 5, 10, 20, 50)
 LINES_APART, COLUMNS_APART = 3, 6
 
 
-def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: Look) -> None:
+def draw_axes(grid: Grid, layout: MapLayout, map_data: MapData, look: MapLook) -> None:
     """Draw the axes and their figures."""
     dim, signs = look.palette.dim, look.signs
     field = layout.top + layout.field
@@ -261,7 +263,7 @@ def axis_words(map_data: MapData, signs: Signs, *, short: bool = False) -> tuple
     return f"{signs.rising} {up}", f"{across} {signs.track_end}"
 
 
-def draw_words(grid: Grid, map_data: MapData, look: Look) -> None:
+def draw_words(grid: Grid, map_data: MapData, look: MapLook) -> None:
     """Draw what the axes count."""
     up, across = axis_words(map_data, look.signs)
     if len(up) + len(across) + 4 > grid.width:
@@ -285,7 +287,7 @@ class LegendItem(NamedTuple):
     role: Role = Role.DIM
 
 
-def legend_items(map_data: MapData, look: Look) -> list[LegendItem]:
+def legend_items(map_data: MapData, look: MapLook) -> list[LegendItem]:
     """The items of the legend, with their counts."""
     closed, opened = int(map_data.closed.sum()), int(map_data.open.sum())
     visited = "visited" if map_data.has_visits else "closed"
@@ -303,7 +305,7 @@ def legend_items(map_data: MapData, look: Look) -> list[LegendItem]:
     elif map_data.totals is not None:
         sign, style = look.swatch(Role.DIM)
         if look.palette.filled:
-            style = ink(hex_of(int(_words(look.unseen[1], look, np.zeros(())))), None)
+            style = ink(hex_colour(int(_words(look.unseen_colours[1], look, np.zeros(())))), None)
         unseen = int(map_data.totals.sum()) - closed - opened
         items.append(LegendItem(sign, style, "unseen", max(unseen, 0)))
     if map_data.projection is Projection.LAYERS:
@@ -312,17 +314,17 @@ def legend_items(map_data: MapData, look: Look) -> list[LegendItem]:
     return [*items, LegendItem(sign, look.cut_out(Role.SOLUTION), word)]
 
 
-def _legend_parts(items: Sequence[LegendItem], look: Look, *, counts: bool) -> Parts:
+def _legend_parts(items: Sequence[LegendItem], look: MapLook, *, counts: bool) -> Parts:
     parts: Parts = []
     for sign, style, word, number, role in items:
-        shown = grouped(number) if counts and number is not None else ""
+        count = grouped(number) if counts and number is not None else ""
         gap = "" if not word else "   " if sign or word == "late" else " "
         parts += [(sign, style), (f" {word}"[not sign :] if word else "", look.palette.dim)]
-        parts += [(f" {shown}" if shown else "", look.palette[role] + BOLD), (gap, PLAIN)]
+        parts += [(f" {count}" if count else "", look.palette[role] + BOLD), (gap, PLAIN)]
     return parts
 
 
-def draw_legend(grid: Grid, line: int, left: int, map_data: MapData, look: Look) -> None:
+def draw_legend(grid: Grid, line: int, left: int, map_data: MapData, look: MapLook) -> None:
     """The legend on one line: with counts or without, from `left` or, if room is short, from the
     left edge; what still does not fit is left out from its end.
     """
@@ -343,7 +345,7 @@ def _width(parts: Parts) -> int:
     return len("".join(text for text, _ in parts).rstrip())
 
 
-def draw_corner_legend(grid: Grid, map_data: MapData, look: Look) -> None:
+def draw_corner_legend(grid: Grid, map_data: MapData, look: MapLook) -> None:
     """The counts of closed and open nodes in the corner that a hill leaves empty, if there is no
     line for the legend.
     """
@@ -373,10 +375,10 @@ def visited_words(map_data: MapData, count: int) -> str:
 
 
 def place_parts(
-    map_data: MapData, layout: MapLayout, look: Look, columns: int, cursor: Spot
+    map_data: MapData, layout: MapLayout, look: MapLook, columns: int, cursor: Spot
 ) -> Parts:
     """What is known of the cursor's place, shorter if there are few columns."""
-    spots = layout.binned_with(cursor)
+    spots = layout.spots_at_place(cursor)
     _, closed, opened = map_data.counts_at(spots)
     palette, signs = look.palette, look.signs
     visits = f" visit{'s' * (closed != 1)}" if map_data.has_visits else ""
@@ -429,14 +431,14 @@ def draw_parts(grid: Grid, line: int, column: int, parts: Parts) -> None:
 FIGURE = re.compile(r"\d+(?:[ .]\d+)*(?: %)?")
 
 
-def draw_cursor(grid: Grid, layout: MapLayout, look: Look, cursor: Spot) -> None:
+def draw_cursor(grid: Grid, layout: MapLayout, look: MapLook, cursor: Spot) -> None:
     """Mark a spot in the colour of the current step, over whatever sign stands there."""
     line, column = layout.sign_position(cursor)
     grid.put(line, column, CURSOR, look.palette.current + CURSOR_STYLE)
 
 
 def map_lines(
-    map_data: MapData, columns: int, lines: int, look: Look, cursor: Spot | None = None
+    map_data: MapData, columns: int, lines: int, look: MapLook, cursor: Spot | None = None
 ) -> list[Text]:
     """The map as `lines` lines of exactly `columns` columns; with a cursor, the last line describes
     its place.

@@ -12,7 +12,7 @@ from ...framework import LineWidget
 from ...pane_bindings import MAP_KEYS, MAP_VIEW_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
 from .map_layout import MapLayout
-from .map_painter import Look, axis_words, map_lines, visited_words
+from .map_painter import MapLook, axis_words, map_lines, visited_words
 
 
 class MapCursor(LineWidget, can_focus=True):
@@ -39,9 +39,9 @@ class MapCursor(LineWidget, can_focus=True):
         return self.size.width, self.size.height
 
     @property
-    def look(self) -> Look:
+    def look(self) -> MapLook:
         """How maps are drawn here."""
-        return Look(
+        return MapLook(
             self.signs,
             self.palette,
             self.app.theme_variables["background"],
@@ -51,7 +51,7 @@ class MapCursor(LineWidget, can_focus=True):
         )
 
     @property
-    def layout_of_map(self) -> MapLayout | None:
+    def drawn_layout(self) -> MapLayout | None:
         """The layout of the map; None without one."""
         if self.walked is None:
             return None
@@ -63,13 +63,13 @@ class MapCursor(LineWidget, can_focus=True):
         return self.cursor or (None if self.walked is None else self.walked.current)
 
     def action_move(self, up: int, across: int) -> None:
-        layout = self.layout_of_map
+        layout = self.drawn_layout
         drawn = self.walked
         if drawn is not None and layout is not None:
             self.cursor = layout.step(self.spot or drawn.start or (0, 0), up, across)
 
     def click(self, column: int, line: int) -> bool:
-        layout = self.layout_of_map
+        layout = self.drawn_layout
         if layout is None or self.walked is None:
             return False
         spot = layout.spot_at(line - (self.size.height - self.room[1]), column)
@@ -106,7 +106,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     _step = 0
 
     def on_resize(self) -> None:
-        self.say_what()  # which words stand in the frame depends on the room
+        self.update_title()  # which words stand in the frame depends on the room
 
     def show(self, trace: Trace, step: int, *, is_running: bool = False) -> None:
         """Show the map after a step; while the search `is_running`, its axes may lag behind."""
@@ -115,7 +115,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         self.show_map(
             trace, step, self._reader.read(step, is_running=is_running), self._reader.space
         )
-        self.say_what()
+        self.update_title()
 
     def show_moment(self, moment: SearchMoment) -> None:
         if moment.run.problem.verdict.solvable:
@@ -136,13 +136,13 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
     def forget(self) -> None:
         """Show no map."""
         self._reader = self._trace = self.map_data = self.cursor = None
-        self.say_what()
+        self.update_title()
 
     @property
     def title(self) -> str:
         """The name of the map and of what it counts."""
         map_data = self.map_data
-        layout = self.layout_of_map
+        layout = self.drawn_layout
         if self._reader is None or map_data is None:
             return ""
         if layout is not None and not layout.has_words:
@@ -156,7 +156,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         is_goal = step == trace.goal_step and trace.node(step).board == trace.goal
         return visited_words(map_data, int((map_data.closed + map_data.open).sum()) + is_goal)
 
-    def say_what(self) -> None:
+    def update_title(self) -> None:
         remark = "" if self._reader is None else self._reader.remark
         self.name_frame(below=remark or self.title)
 
@@ -182,12 +182,12 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
         return super().check_action(action, parameters)
 
     def action_choose(self) -> None:
-        layout = self.layout_of_map
+        layout = self.drawn_layout
         map_data = self.map_data
         trace = self._trace
         spot = self.spot
         if layout is None or map_data is None or trace is None or spot is None:
             return
         space = self._space if map_data.totals is not None else None
-        places = map_data.places_in(layout.binned_with(spot))
+        places = map_data.places_in(layout.spots_at_place(spot))
         self.post_message(self.PlaceChosen(trace, self._step, places, space))

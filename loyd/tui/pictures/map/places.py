@@ -79,11 +79,11 @@ def _counts_at(
 ) -> tuple[str, int]:
     """How many boards at these places are expanded and open, in words, and the total."""
     by_gh = trace.gh_counts(step, space)
-    wanted = set(places)
+    place_set = set(places)
     there = [
         at
         for at, place in enumerate(zip(by_gh.g.tolist(), by_gh.h.tolist(), strict=True))
-        if place in wanted
+        if place in place_set
     ]
     opened = int(by_gh.open[:, there].sum())
     closed = int(by_gh.closed[:, there].sum())

@@ -11,7 +11,7 @@ from ...paint import BOLD, Grid, draw_labels
 from ...parts.timeline import Timeline
 from ...signs import Role
 from ..flame.flame_painter import STOPS, draw_ramp
-from ..map.map_painter import Look
+from ..map.map_painter import MapLook
 from .trajectory_painter import TRAJECTORY_GUTTER, draw_memory, draw_trajectory
 
 PROMISE = (
@@ -24,12 +24,12 @@ LABELLED = 6
 LEGEND = "extra moves 0 "
 LEGEND_ROOM = len(LEGEND) + STOPS + 8
 KEYS = re.compile("space|end|Click|drag")
-AT_ONCE = 10_000
+READ_AT_ONCE = 10_000
 """Up to so many steps are read before the next frame; beyond, in a thread while the old ones stay.
 """
 
 
-class Strip(Timeline):
+class TrajectoryStrip(Timeline):
     """Shows where the steps of a search are, and which one is current; `is_memory`: shows the nodes
     in memory instead.
     """
@@ -55,10 +55,10 @@ class Strip(Timeline):
     def _track(self) -> StepAxis:
         return StepAxis(max(self.size.width - TRAJECTORY_GUTTER, 1), self.total, self.is_whole)
 
-    def _look(self, trace: Trace, axis: StepAxis) -> None:
+    def _read_steps(self, trace: Trace, axis: StepAxis) -> None:
         """Read the steps unless they were, in a thread if each takes long."""
-        wanted = trace, axis, self.is_memory
-        if self.is_reading or (self._read is not None and self._read[0] == wanted):
+        request = trace, axis, self.is_memory
+        if self.is_reading or (self._read is not None and self._read[0] == request):
             return
 
         def read() -> Trajectory | Growth:
@@ -66,13 +66,13 @@ class Strip(Timeline):
                 return trace.growth(axis.total, axis.width)
             return self._reader.read(axis)
 
-        def take(found: Trajectory | Growth) -> None:
-            self._read = wanted, found
+        def take(result: Trajectory | Growth) -> None:
+            self._read = request, result
             if is_late:
                 self.refresh()
 
-        is_late = axis.width * trace.slowness > AT_ONCE
-        self.read(read, take, at_once=not is_late)
+        is_late = axis.width * trace.slowness > READ_AT_ONCE
+        self.load(read, take, at_once=not is_late)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         trace, axis, palette = self._trace, self._track, self.palette
@@ -88,15 +88,15 @@ class Strip(Timeline):
             if top and self.invites:
                 self._draw_legend(grid)
             return grid.lines()
-        look = Look(self.signs, palette, ground, self.depth)
+        look = MapLook(self.signs, palette, ground, self.depth)
         now = axis.column(self.position)
-        self._look(trace, axis)
-        found = self._read and self._read[1]
-        if isinstance(found, Growth):
+        self._read_steps(trace, axis)
+        steps = self._read and self._read[1]
+        if isinstance(steps, Growth):
             has_list = trace.peaks(self.total).open is not None
-            draw_memory(grid, top, found, axis.lasts, has_list, palette)
-        elif found is not None:
-            draw_trajectory(grid, top, found, now, self.is_whole, look)
+            draw_memory(grid, top, steps, axis.lasts, has_list, palette)
+        elif steps is not None:
+            draw_trajectory(grid, top, steps, now, self.is_whole, look)
         is_solved = self.position == trace.goal_step == self.total
         sign, role = (
             (self.signs.solution, Role.SOLUTION) if is_solved else (self.signs.rising, Role.CURRENT)

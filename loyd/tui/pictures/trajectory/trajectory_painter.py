@@ -7,19 +7,19 @@ from ....core.draw.trajectory_drawing import trajectory_tones
 from ....core.engine.puzzle.packing import Integers
 from ....core.engine.record import Growth, Trajectory
 from ....core.system import grouped
-from ...paint import BOLD, ColourPalette, Grid, draw_area, draw_halves, mixtures_in, round_end
+from ...paint import BOLD, ColourPalette, Grid, axis_end, draw_area, draw_halves, mixtures_in
 from ...signs import Role
 from ..flame.flame_painter import RGB_WORD, STOPS, ramp, shades_of
-from ..map.map_painter import Look
+from ..map.map_painter import MapLook
 
 TRAJECTORY_GUTTER = 4
 """The columns of the labels at the left."""
-AHEAD = 0.42
+AHEAD_BRIGHTNESS = 0.42
 """How bright the steps ahead of the current one are."""
 
 
 def draw_trajectory(
-    grid: Grid, top: int, found: Trajectory, now: int | None, is_whole: bool, look: Look
+    grid: Grid, top: int, trajectory: Trajectory, now: int | None, is_whole: bool, look: MapLook
 ) -> None:
     """Draw the columns into all lines from `top` on: the brighter, the larger the share of the
     column's steps; the hue tells the mean extra moves. `now`: the column of the current step,
@@ -27,9 +27,9 @@ def draw_trajectory(
     """
     palette, width = look.palette, grid.width - TRAJECTORY_GUTTER
     rows = (grid.height - top) * (1 + palette.filled)
-    each = -(-(found.most + 1) // rows)
-    tone, at = trajectory_tones(found, width, rows)
-    for line, label in ((top, f"{found.name}{rows * each - 1}"), (grid.height - 1, "0")):
+    each = -(-(trajectory.most + 1) // rows)
+    tone, at = trajectory_tones(trajectory, width, rows)
+    for line, label in ((top, f"{trajectory.name}{rows * each - 1}"), (grid.height - 1, "0")):
         grid.put(line, 0, f"{label:>{TRAJECTORY_GUTTER - 1}}", palette.dim)
     if not palette.filled:
         shades = f" {shades_of(palette.signs)}"
@@ -40,7 +40,7 @@ def draw_trajectory(
             )
         return
     if is_whole and now is not None:
-        tone[:, now + 1 :] *= AHEAD
+        tone[:, now + 1 :] *= AHEAD_BRIGHTNESS
     stops = (at * (STOPS - 1)).round().astype(np.int64)
     colours = mixed(look.back, ramp(look.ground, STOPS)[stops], tone)
     halves = np.full((rows, width, 3), look.back)
@@ -63,7 +63,7 @@ def draw_memory(
     if has_list:
         both = growth.closed + growth.open
         layers = [("open", both, Role.OPEN), ("closed", growth.closed, Role.CLOSED)]
-    end = round_end(float(layers[0][1].max()))
+    end = axis_end(float(layers[0][1].max()))
     for name, values, role in layers:
         row = name, np.interp(lasts, growth.steps, values), end, role
         draw_area(grid, top, grid.height - top, TRAJECTORY_GUTTER, row, palette)

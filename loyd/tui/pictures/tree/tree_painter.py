@@ -17,7 +17,7 @@ from ....core.engine.record import Generation, Sibling, SuccessorStatus, format_
 from ....core.system import counted, grouped, short
 from ...paint import (
     BOLD,
-    BoardPicture,
+    BoardDrawing,
     BoardSize,
     ColourPalette,
     Grid,
@@ -64,12 +64,12 @@ class TreeLook(NamedTuple):
 def branches(path: Sequence[Generation], level: int) -> list[Sibling]:
     """The expanded, then the open children of a node on the path, without the one on the path."""
     following = path[level + 1].node.step if level < len(path) - 1 else None
-    found = [
+    children = [
         child
         for child in path[level].children
         if child.is_open or child.step not in (None, following)
     ]
-    return sorted(found, key=lambda child: child.is_open)
+    return sorted(children, key=lambda child: child.is_open)
 
 
 def forks(path: Sequence[Generation], level: int | None) -> list[int]:
@@ -83,7 +83,7 @@ def forks(path: Sequence[Generation], level: int | None) -> list[int]:
     return [*(each for each in near if branches(path, each)), last]
 
 
-class ForkPicture:
+class ForkDrawing:
     """The forks of a path in so many columns and lines: the first ones and its end, or those around
     the cursor.
     """
@@ -109,8 +109,8 @@ class ForkPicture:
             self.levels = [*self.forks[: count - 1], self.cursor]
         self.branches = {level: branches(path, level) for level in self.levels}
         beside = max(
-            len({None if each.is_open else each.step for each in found})
-            for found in self.branches.values()
+            len({None if each.is_open else each.step for each in fork_branches})
+            for fork_branches in self.branches.values()
         )
         self.pitch = (columns - self.left) // max(beside, 2)
         self.is_high = self.pitch >= LEAST_WEDGE + NUMBER + 2
@@ -118,11 +118,11 @@ class ForkPicture:
 
     def places(self, level: int) -> list[tuple[int, int]]:
         """The column and the row of each branch of a fork, counted from beside its board."""
-        found = self.branches[level]
-        high = sum(self.is_high and not each.is_open for each in found)
-        first = max(self.rows - len(found) + high, 0) // 2
+        fork_branches = self.branches[level]
+        high = sum(self.is_high and not each.is_open for each in fork_branches)
+        first = max(self.rows - len(fork_branches) + high, 0) // 2
         places = [(at * self.pitch, self.rows // 2) for at in range(high)]
-        for at in range(first, first + len(found) - high):
+        for at in range(first, first + len(fork_branches) - high):
             across, row = divmod(at, self.rows)
             places.append((high * self.pitch + across * OPEN, row))
         return places
@@ -151,10 +151,13 @@ class ForkPicture:
             if at < len(self.levels) - 1:
                 drawn.append(Text(self._between(level, self.levels[at + 1]), dim))
         count = len(self.forks) - (not branches(self.path, self.forks[-1]))
-        found = f"{sum(map(bool, self.branches.values()))} of {counted(count, 'fork')}; "
+        shown_forks = f"{sum(map(bool, self.branches.values()))} of {counted(count, 'fork')}; "
         drawn += [Text()] * (self.lines - len(drawn) - 1)
         drawn.append(
-            Text(f"{found * self._is_whole}the path has {counted(len(self.path) - 1, 'move')}", dim)
+            Text(
+                f"{shown_forks * self._is_whole}the path has {counted(len(self.path) - 1, 'move')}",
+                dim,
+            )
         )
         for line in drawn:
             line.truncate(max(self.columns, 0))
@@ -198,7 +201,7 @@ class ForkPicture:
             zip(self.branches[level], self.places(level), strict=True), 1
         ):
             self._branch(beside, branch, *place, LIT if is_lit and self.look.branch == at else BOLD)
-        picture = BoardPicture(node.board, home=home_cells(node.board, self.look.goal))
+        picture = BoardDrawing(node.board, home=home_cells(node.board, self.look.goal))
         return [
             line.append_text(board).append("  ").append_text(right)
             for line, board, right in zip(

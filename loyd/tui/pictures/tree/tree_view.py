@@ -14,7 +14,7 @@ from ...pane_bindings import TREE_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
 from .tree_painter import (
     WHOLE_TREE_HEAD,
-    ForkPicture,
+    ForkDrawing,
     TreeLook,
     branches,
     first_row,
@@ -22,7 +22,7 @@ from .tree_painter import (
     whole_tree_lines,
 )
 
-AT_ONCE = 1 << 20
+READ_AT_ONCE = 1 << 20
 """Up to this many steps a path is read before the next frame; beyond, in a thread while the old one
 stays.
 """
@@ -59,8 +59,8 @@ class TreeView(PictureWidget, can_focus=True):
 
     _trace: Trace | None = None
     _step = 0
-    _wanted = (-1, False)
-    _read_for = (-1, False)
+    _requested_nodes = (-1, False)
+    _read_nodes = (-1, False)
     _ancestry: Sequence[Generation] = ()
     _level: int | None = None
     _branch = 0
@@ -68,9 +68,9 @@ class TreeView(PictureWidget, can_focus=True):
     _rows: Sequence[tuple[str, Branch]] = ()
     """The nodes of the whole tree."""
     _row: int | None = None
-    _picture: ForkPicture | None = None
+    _picture: ForkDrawing | None = None
 
-    def say_what(self) -> None:
+    def update_title(self) -> None:
         words = TITLES[WHOLE if self._is_whole else SOLUTION if self._form == SOLUTION else PATH]
         legend = "" if self._is_whole else f"   {self.signs.open} open"
         self.name_below(f"{words}{legend}")
@@ -81,34 +81,34 @@ class TreeView(PictureWidget, can_focus=True):
             self._trace = trace
             self._ancestry = ()
             self._picture = None  # it holds the ancestry, which holds the record
-            self._read_for = (-1, False)
+            self._read_nodes = (-1, False)
             self._form = PATH
         if step != self._step:
             self._row = self._level = None
             self._branch = 0
         self._step = step
-        self._want()
+        self._request_reading()
 
     def show_moment(self, moment: SearchMoment) -> None:
         self.show(moment.run.trace, moment.step)
 
-    def _want(self) -> None:
+    def _request_reading(self) -> None:
         trace = self._trace
         if trace is None:
             return
-        self.say_what()
+        self.update_title()
         if self._is_whole:
             self._rows = list(tree_rows(search_tree(trace, self._step)))
             self.refresh()
             return
         goal = trace.goal_step if self._form == SOLUTION else None
-        self._wanted = wanted = (self._step if goal is None else goal, goal is not None)
-        if wanted == self._read_for or self.is_reading:
+        self._requested_nodes = request = (self._step if goal is None else goal, goal is not None)
+        if request == self._read_nodes or self.is_reading:
             return
-        self.read(
-            lambda: _with_forks(trace.ancestry(wanted[0]), self._level),
-            partial(self._show_ancestry, trace, wanted),
-            at_once=wanted[0] * trace.slowness <= AT_ONCE,
+        self.load(
+            lambda: _with_forks(trace.ancestry(request[0]), self._level),
+            partial(self._show_ancestry, trace, request),
+            at_once=request[0] * trace.slowness <= READ_AT_ONCE,
         )
 
     @property
@@ -119,17 +119,17 @@ class TreeView(PictureWidget, can_focus=True):
         self, trace: Trace, read_for: tuple[int, bool], ancestry: Sequence[Generation]
     ) -> None:
         if trace is not self._trace:
-            self._want()
+            self._request_reading()
             return
-        self._read_for = read_for
+        self._read_nodes = read_for
         self._ancestry = ancestry
-        self.say_what()
+        self.update_title()
         if self._level not in forks(ancestry, self._level):
             self._level = None
         self._branch = min(self._branch, len(branches(ancestry, self._cursor)))
         self.refresh()
-        if read_for != self._wanted:
-            self._want()
+        if read_for != self._requested_nodes:
+            self._request_reading()
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if self._trace is None or not self._step:
@@ -148,13 +148,13 @@ class TreeView(PictureWidget, can_focus=True):
             return self.reading_lines()
         look = TreeLook(
             self._trace.goal,
-            self._trace.formula_at(self._read_for[0]).equation,
-            self._read_for[0] == self._trace.goal_step,
+            self._trace.formula_at(self._read_nodes[0]).equation,
+            self._read_nodes[0] == self._trace.goal_step,
             self._level,
             self._branch,
             self.has_focus,
         )
-        self._picture = ForkPicture(self._ancestry, columns, lines, look, self.palette)
+        self._picture = ForkDrawing(self._ancestry, columns, lines, look, self.palette)
         return self._picture.draw()
 
     @property
@@ -207,7 +207,7 @@ class TreeView(PictureWidget, can_focus=True):
         self.refresh()
 
     @property
-    def _pointed(self) -> tuple[Board, int | None] | None:
+    def _node_at_cursor(self) -> tuple[Board, int | None] | None:
         if self._is_whole:
             branch = self._rows[self._current_row][1]
             return branch.board, branch.step
@@ -220,11 +220,11 @@ class TreeView(PictureWidget, can_focus=True):
         return node.board, node.step
 
     def action_choose(self) -> None:
-        if self._pointed is not None:
-            self.post_message(BoardPicked(*self._pointed))
+        if self._node_at_cursor is not None:
+            self.post_message(BoardPicked(*self._node_at_cursor))
 
     def action_go(self) -> None:
-        step = self._pointed[1] if self._pointed is not None else None
+        step = self._node_at_cursor[1] if self._node_at_cursor is not None else None
         if step is not None:
             self.post_message(SeekRequested(self, step))
 
@@ -238,5 +238,5 @@ class TreeView(PictureWidget, can_focus=True):
         self._form = (
             forms[(forms.index(self._form) + 1) % len(forms)] if self._form in forms else PATH
         )
-        self._want()
+        self._request_reading()
         self.refresh()

@@ -58,7 +58,7 @@ SHOWN = (
 )
 
 
-class LedgerLook(NamedTuple):
+class TableLook(NamedTuple):
     """How a ledger is shown: the indices of the row `current` and of the `cursor` (None: no
     cursor).
 
@@ -72,8 +72,8 @@ class LedgerLook(NamedTuple):
     read_at: int | None = None
 
 
-def ledger_lines(
-    ledger: Ledger, columns: int, lines: int, look: LedgerLook, palette: ColourPalette
+def table_lines(
+    ledger: Ledger, columns: int, lines: int, look: TableLook, palette: ColourPalette
 ) -> list[Text]:
     """The table in so many columns and lines, with what is to be said below it."""
     texts = {name: _known_cells(ledger, name, look, palette.signs) for name in ("value", *SHOWN)}
@@ -95,26 +95,26 @@ def ledger_lines(
         "",
     )
     heading.append(f"{' ' * GAP}{scale}" if scale else "")
-    found = [heading]
+    painted = [heading]
     count = len(ledger.rows)
-    shown = room_for(count, lines - 1)
-    first = first_row(count, shown, look)
-    for place in range(first, min(first + shown, count)):
+    visible = rows_with_room(count, lines - 1)
+    first = first_row(count, visible, look)
+    for place in range(first, min(first + visible, count)):
         cells = [texts[name][place].rjust(widths[name]) for name in names]
-        found.append(_line(ledger, place, cells, min(room, MOST_BAR), look, palette))
-    return found + beyond(first, shown, count, columns, palette)
+        painted.append(_line(ledger, place, cells, min(room, MOST_BAR), look, palette))
+    return painted + beyond(first, visible, count, columns, palette)
 
 
-def whole_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
+def fit_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
     """The sentences that fit whole, wrapped."""
-    said = [Text("")]
+    painted = [Text("")]
     for sentence in sentences:
-        whole = wrapped_lines(sentence, columns)
-        said += whole if len(said) + len(whole) <= lines else []
-    return said if len(said) > 1 else []
+        sentence_lines = wrapped_lines(sentence, columns)
+        painted += sentence_lines if len(painted) + len(sentence_lines) <= lines else []
+    return painted if len(painted) > 1 else []
 
 
-def first_row(rows: int, room: int, look: LedgerLook) -> int:
+def first_row(rows: int, room: int, look: TableLook) -> int:
     """The index of the first row shown: 0 if all fit, else such that the cursor, the current row or
     the end is visible.
     """
@@ -128,21 +128,21 @@ def first_row(rows: int, room: int, look: LedgerLook) -> int:
     return min(max(about - room // 2, 0), max(rows - room, 0))
 
 
-def room_for(rows: int, lines: int) -> int:
+def rows_with_room(rows: int, lines: int) -> int:
     """The lines for so many rows; one is kept for what lies beyond."""
     return rows if rows <= lines else max(lines - 1, 1)
 
 
-def beyond(first: int, shown: int, rows: int, columns: int, palette: ColourPalette) -> list[Text]:
+def beyond(first: int, visible: int, rows: int, columns: int, palette: ColourPalette) -> list[Text]:
     """The line that says how many rows are above and below."""
-    below = rows - first - shown
-    said = [
+    below = rows - first - visible
+    parts = [
         f"{grouped(count)} {where}"
         for count, where in ((first, "above"), (below, "below"))
         if count > 0
     ]
-    if said:
-        return [Text(f"  {palette.signs.ellipsis} {', '.join(said)}"[:columns], palette.dim)]
+    if parts:
+        return [Text(f"  {palette.signs.ellipsis} {', '.join(parts)}"[:columns], palette.dim)]
     return []
 
 
@@ -152,7 +152,7 @@ def _title(name: str, signs: Signs) -> str:
     ) or TABLE_FIGURES.get(name, name)
 
 
-def _known_cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
+def _known_cells(ledger: Ledger, name: str, look: TableLook, signs: Signs) -> list[str]:
     """The cells, with an ellipsis for every figure that is not yet counted up to the ledger's
     step.
     """
@@ -168,7 +168,7 @@ def _known_cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> l
     ]
 
 
-def _cells(ledger: Ledger, name: str, look: LedgerLook, signs: Signs) -> list[str]:
+def _cells(ledger: Ledger, name: str, look: TableLook, signs: Signs) -> list[str]:
     if name == "ratio":
         ratios = (ledger.ratio(place) for place in range(len(ledger.rows)))
         texts = [
@@ -206,11 +206,11 @@ def _fitting(
     there = (there | {"open"}) - {
         name for name in ("open", "again") if not any(getattr(row, name) for row in ledger.rows)
     }
-    taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
+    columns_taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
     for name in WANTED if columns >= WIDE else FEW:
-        if name in there and taken + widths[name] + GAP <= columns:
-            taken += widths[name] + GAP
+        if name in there and columns_taken + widths[name] + GAP <= columns:
+            columns_taken += widths[name] + GAP
             chosen.add(name)
     return [name for name in ("value", *SHOWN) if name in chosen]
 
@@ -220,7 +220,7 @@ def _line(
     place: int,
     cells: Sequence[str],
     room: int,
-    look: LedgerLook,
+    look: TableLook,
     palette: ColourPalette,
 ) -> Text:
     signs = palette.signs
@@ -254,7 +254,7 @@ def _line(
 def depth_lines(
     depths: Sequence[AtDepth],
     most: int,
-    look: LedgerLook,
+    look: TableLook,
     columns: int,
     lines: int,
     palette: ColourPalette,
@@ -269,10 +269,10 @@ def depth_lines(
         f"  {'g':>3}  {signs.closed + ' expanded':<{width + GAP + max(room, 0)}}  {signs.open} open"
     )
     heading += "" if look.read_at is None else f"  after step {grouped(look.read_at)}"
-    found = [Text(heading[:columns], BOLD if look.cursor is not None else palette.dim)]
-    shown = room_for(len(depths), lines - 1)
-    first = first_row(len(depths), shown, look)
-    for one in depths[first : first + shown]:
+    painted = [Text(heading[:columns], BOLD if look.cursor is not None else palette.dim)]
+    visible = rows_with_room(len(depths), lines - 1)
+    first = first_row(len(depths), visible, look)
+    for one in depths[first : first + visible]:
         is_here = one.g == look.current
         base = palette.current if is_here else Style.null()
         style = base + Style(reverse=True) if one.g == look.cursor else base
@@ -283,5 +283,5 @@ def depth_lines(
                 bar = bar_of(count / most, room, signs)
                 line.append(" " * (GAP - 1))
                 line.append(bar.ljust(room), palette.bar(role))
-        found.append(line)
-    return found + beyond(first, shown, len(depths), columns, palette)
+        painted.append(line)
+    return painted + beyond(first, visible, len(depths), columns, palette)

@@ -13,24 +13,24 @@ from ...framework import RowList, SeekRequested, read_in_thread
 from ...paint import BOLD
 from ...pane_bindings import TABLE_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
-from .ledger_painter import (
-    LedgerLook,
+from .table_painter import (
+    TableLook,
     depth_lines,
     first_row,
-    ledger_lines,
-    room_for,
-    whole_sentences,
+    fit_sentences,
+    rows_with_room,
+    table_lines,
 )
-from .ledger_reading import LedgerReading, read_ledger
+from .table_reading import TableReading, read_table
 
 WIDE_FOOT = 60
 """From this many columns on, the frame names the keys."""
 HIGH = 18
-AT_ONCE = 20_000
+READ_AT_ONCE = 20_000
 """Up to this many further steps are read before the next frame; more of them in a thread."""
 
 
-class LedgerView(PictureWidget, RowList, can_focus=True):
+class TableView(PictureWidget, RowList, can_focus=True):
     """Shows the ledger of all steps seen so far, with the current step's row marked; or the nodes
     of each g after that step.
 
@@ -44,15 +44,15 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     _seen = 0
     _optimum: int | None = None
     _branching_root: float | None = None
-    _reading: LedgerReading | None = None
-    _carried: tuple[LedgerReading, Ledger] | None = None
+    _reading: TableReading | None = None
+    _continued_ledger: tuple[TableReading, Ledger] | None = None
     """The reading, and its ledger carried on to the last step seen."""
     _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _prediction: NodePrediction | None = None
     """The predicted expansions, once computed."""
 
-    def say_what(self) -> None:
+    def update_title(self) -> None:
         by = (
             "g"
             if self._is_by_g
@@ -111,7 +111,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         self._step = step
         self._seen = seen
         self._optimum = optimum
-        self._want()
+        self._request_reading()
         if has_changed and self._reading is before:
             self.refresh()
 
@@ -131,7 +131,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return self._prediction is not None and not self._is_predicted
 
     @property
-    def _is_read(self) -> bool:
+    def _is_up_to_date(self) -> bool:
         reading = self._reading
         return (
             reading is not None
@@ -139,11 +139,11 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             and (not self._is_by_g or reading.depths_step == self._step)
         )
 
-    def _want(self) -> None:
-        if self._trace is None or self.is_reading or self._is_read:
+    def _request_reading(self) -> None:
+        if self._trace is None or self.is_reading or self._is_up_to_date:
             return
         read = partial(
-            read_ledger,
+            read_table,
             self._trace,
             self._step,
             self._seen,
@@ -151,26 +151,26 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             with_depths=self._is_by_g,
         )
         read_to = 0 if self._reading is None else self._reading.ledger.step
-        self.read(
+        self.load(
             read,
             partial(self._show_reading, self._trace),
-            at_once=abs(self._seen - read_to) * self._trace.slowness <= AT_ONCE,
+            at_once=abs(self._seen - read_to) * self._trace.slowness <= READ_AT_ONCE,
         )
 
     def _take_prediction(self, trace: Trace, prediction: NodePrediction | None) -> None:
         if trace is self._trace:
             self._prediction = prediction
-            self.say_what()
+            self.update_title()
 
-    def _show_reading(self, trace: Trace, reading: LedgerReading) -> None:
+    def _show_reading(self, trace: Trace, reading: TableReading) -> None:
         if trace is self._trace:
             self._reading = reading
-            self.say_what()
+            self.update_title()
             self.refresh()
-        self._want()
+        self._request_reading()
 
     def on_resize(self) -> None:
-        self._want()
+        self._request_reading()
 
     @property
     def _ledger(self) -> Ledger | None:
@@ -180,16 +180,16 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         if trace is None or reading is None:
             return None
         if (
-            self._carried is None
-            or self._carried[0] is not reading
-            or self._carried[1].step != self._seen
+            self._continued_ledger is None
+            or self._continued_ledger[0] is not reading
+            or self._continued_ledger[1].step != self._seen
         ):
             is_past = self._seen < reading.ledger.step
-            self._carried = (
+            self._continued_ledger = (
                 reading,
                 trace.ledger(self._seen) if is_past else trace.carry_on(reading.ledger, self._seen),
             )
-        return self._carried[1]
+        return self._continued_ledger[1]
 
     @property
     def _count(self) -> int:
@@ -205,7 +205,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         return node.g if self._is_by_g else self._ledger.place(self._step, node.f)
 
     @property
-    def _look(self) -> LedgerLook:
+    def _look(self) -> TableLook:
         cursor = None
         if self.has_focus and self._count:
             cursor = min(
@@ -217,7 +217,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             predicted = self._prediction.rows([row.value for row in self._ledger.rows])
         read_at = self._reading and self._reading.depths_step
         read_at = None if read_at == self._step else read_at
-        return LedgerLook(self._current_row, cursor, tuple(predicted), read_at)
+        return TableLook(self._current_row, cursor, tuple(predicted), read_at)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         reading = self._reading
@@ -232,7 +232,7 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         lines -= len(foot)
         if self._is_by_g:
             return depth_lines(reading.depths, reading.most, look, columns, lines, palette) + foot
-        return ledger_lines(ledger, columns, lines, look, palette) + foot
+        return table_lines(ledger, columns, lines, look, palette) + foot
 
     def _foot(self, ledger: Ledger, columns: int, lines: int) -> list[Text]:
         """Sentences and figures in the room that the rows leave; in a high pane at least a third of
@@ -250,8 +250,8 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
             if is_known
             else []
         )
-        said = whole_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
-        return said if self._is_by_g else said + self._figures(columns, most - len(said))
+        foot = fit_sentences([*sentences, *[THEORY] * self._is_predicted], columns, most)
+        return foot if self._is_by_g else foot + self._figures(columns, most - len(foot))
 
     def _figures(self, columns: int, lines: int) -> list[Text]:
         trace = self._trace
@@ -294,9 +294,9 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
     def pick(self, row: int) -> None:
         if self._ledger is None:
             return
-        shown = room_for(self._count, self.room - len(self._foot(self._ledger, *self.size)))
-        place = first_row(self._count, shown, self._look) + row
-        if row < shown and place < self._count:
+        visible = rows_with_room(self._count, self.room - len(self._foot(self._ledger, *self.size)))
+        place = first_row(self._count, visible, self._look) + row
+        if row < visible and place < self._count:
             self._cursor = place
             self._go_to(place)
 
@@ -328,6 +328,6 @@ class LedgerView(PictureWidget, RowList, can_focus=True):
         self._is_predicted = not is_by_g and self._can_predict
         self._is_by_g = is_by_g
         self._cursor = None
-        self.say_what()
-        self._want()
+        self.update_title()
+        self._request_reading()
         self.refresh()

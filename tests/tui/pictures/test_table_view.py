@@ -7,6 +7,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from tests.tui.pictures.test_ledger import PALETTE, searched
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -20,13 +21,12 @@ from loyd.core.study.audit.prediction import is_predictable, predicted_nodes
 from loyd.core.system.progress import Building
 from loyd.core.system.text import grouped
 from loyd.tui.framework.messages import SeekRequested
-from loyd.tui.pictures.table import ledger_view
-from loyd.tui.pictures.table.ledger_painter import LedgerLook, depth_lines, ledger_lines
-from loyd.tui.pictures.table.ledger_reading import LedgerReading, read_ledger
-from loyd.tui.pictures.table.ledger_view import LedgerView
+from loyd.tui.pictures.table import table_view
+from loyd.tui.pictures.table.table_painter import TableLook, depth_lines, table_lines
+from loyd.tui.pictures.table.table_reading import TableReading, read_table
+from loyd.tui.pictures.table.table_view import TableView
 from loyd.tui.signs import UNICODE
 from tests.tui.paint.cells import plain
-from tests.tui.pictures.test_ledger import PALETTE, searched
 
 
 class Pane(App[None]):
@@ -35,18 +35,18 @@ class Pane(App[None]):
         self.target: list[int] = []
 
     def compose(self) -> ComposeResult:
-        yield LedgerView(signs=UNICODE)
+        yield TableView(signs=UNICODE)
 
     def on_seek_requested(self, event: SeekRequested) -> None:
         self.target.append(event.position)
 
 
-def text(widget: LedgerView) -> list[str]:
+def text(widget: TableView) -> list[str]:
     return [widget.render_line(line).text for line in range(widget.size.height)]
 
 
 async def there(
-    pilot: Pilot[None], view: LedgerView, trace: Trace, step: int, seen: int
+    pilot: Pilot[None], view: TableView, trace: Trace, step: int, seen: int
 ) -> list[str]:
     view.show(trace, step, seen, None)
     await pilot.app.workers.wait_for_complete()
@@ -58,11 +58,11 @@ async def there(
 async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(
     at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledger_view, "AT_ONCE", at_once)
+    monkeypatch.setattr(table_view, "READ_AT_ONCE", at_once)
     trace = searched("astar")
     app = Pane()
     async with app.run_test(size=(80, 24)) as pilot:
-        view = app.query_one(LedgerView)
+        view = app.query_one(TableView)
         lines = await there(pilot, view, trace, 29, 30)
         assert [line.split()[0] for line in lines[1:4]] == ["9", "11", "▶"]
         assert "20–30" in lines[3]
@@ -74,7 +74,7 @@ async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(
         assert lines[5].startswith("▶")
         view.focus()
         await pilot.press("up", "up", "enter")
-        await pilot.click(LedgerView, offset=(5, 2))
+        await pilot.click(TableView, offset=(5, 2))
         await pilot.press("z", "down")
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -91,7 +91,7 @@ async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_i
     trace = searched("dfs:30")
     app = Pane()
     async with app.run_test(size=(80, 20)) as pilot:
-        view = app.query_one(LedgerView)
+        view = app.query_one(TableView)
         lines = await there(pilot, view, trace, 25, 60)
         depths = trace.depths(25)
         at = trace.node(25).g
@@ -122,7 +122,7 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
     problem = Problem(trace.start, trace.goal, parse_spec("idastar"))
     app = Pane()
     async with app.run_test(size=(120, 30)) as pilot:
-        view = app.query_one(LedgerView)
+        view = app.query_one(TableView)
         view.show(trace, 29, trace.steps, None, problem)
         await app.workers.wait_for_complete()
         await pilot.pause()
@@ -191,7 +191,7 @@ CARRIED = (
 
 def cells(ledger: Ledger) -> dict[str, dict[str, str]]:
     """By the value of its row, every figure of a painted ledger by its heading."""
-    heading, *lines = plain(ledger_lines(ledger, 240, 300, LedgerLook(None, None), PALETTE))
+    heading, *lines = plain(table_lines(ledger, 240, 300, TableLook(None, None), PALETTE))
     ends = [
         (title.group(), title.end())
         for title in re.finditer(r"\S+(?: \S+)*", heading.removesuffix("expanded, linear scale"))
@@ -239,18 +239,18 @@ def _without_again(ledger: Ledger) -> Ledger:
 async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(
     spec: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ledger_view, "AT_ONCE", 0)
+    monkeypatch.setattr(table_view, "READ_AT_ONCE", 0)
     trace, go_on = searched(spec), Event()
 
-    def read_late(*given: Any, **named: Any) -> LedgerReading:
+    def read_late(*given: Any, **named: Any) -> TableReading:
         go_on.wait(60)
-        return read_ledger(*given, **named)
+        return read_table(*given, **named)
 
     app = Pane()
     async with app.run_test(size=(100, 24)) as pilot:
-        view = app.query_one(LedgerView)
+        view = app.query_one(TableView)
         await there(pilot, view, trace, 20, 20)
-        monkeypatch.setattr(ledger_view, "read_ledger", read_late)
+        monkeypatch.setattr(table_view, "read_table", read_late)
         view.show(trace, trace.steps - 1, trace.steps - 1, None)
         await pilot.pause()
         late, exact = text(view), trace.ledger(trace.steps - 1)
@@ -269,7 +269,7 @@ async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(
 
 def test_nodes_by_g_of_an_earlier_step_name_that_step() -> None:
     trace = searched("astar")
-    heading = depth_lines(trace.depths(20), 20, LedgerLook(3, None, read_at=20), 80, 30, PALETTE)[
+    heading = depth_lines(trace.depths(20), 20, TableLook(3, None, read_at=20), 80, 30, PALETTE)[
         0
     ].plain
     assert heading.endswith("after step 20")

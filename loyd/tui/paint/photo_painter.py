@@ -17,7 +17,7 @@ from ...core.engine.puzzle import Board
 from ..shades import ASCII_SHADES
 from ..signs import Role, Signs
 from .grid import BOLD, NO_COLOUR, PLAIN, Grid, draw_halves
-from .terminal import ColourDepth, brightness, in_depth
+from .terminal import ColourDepth, brightness, in_colour_depth
 from .theme import ColourPalette
 
 if TYPE_CHECKING:  # Pillow takes 10 ms, and few boards carry a picture
@@ -36,7 +36,7 @@ class Slide(NamedTuple):
     progress: float
 
 
-class BoardPicture(NamedTuple):
+class BoardDrawing(NamedTuple):
     """A board and what to show of its cells (counted from 0 in row-major order).
 
     `shares`: a small number for each cell, such as the tile's share of h; `highlight`: the cells
@@ -79,7 +79,7 @@ LEAST_ROWS, LEAST_COLUMNS = 4, 5
 """The least size of a tile that shows its number and some of the picture."""
 
 
-class PictureExtent(NamedTuple):
+class PhotoExtent(NamedTuple):
     """A board of height x width tiles, each of `rows` x `columns` pixels; a pixel is one column and
     half a line.
 
@@ -138,9 +138,9 @@ class PictureExtent(NamedTuple):
         )
 
 
-def fit_picture(
+def fit_photo(
     height: int, width: int, columns: int, lines: int, *, shape: float, ruled: bool
-) -> PictureExtent | None:
+) -> PhotoExtent | None:
     """The largest picture that fits; None if none does."""
     border = 2 if ruled else 1
     most_rows = (2 * lines - border) // height - border
@@ -152,7 +152,7 @@ def fit_picture(
     tile_columns = min(most_columns, max(round(rows * shape), LEAST_COLUMNS))
     if rows < LEAST_ROWS or tile_columns < LEAST_COLUMNS:
         return None
-    return PictureExtent(height, width, rows, tile_columns, ruled)
+    return PhotoExtent(height, width, rows, tile_columns, ruled)
 
 
 BLOCK_SHADES = " ░▒▓█"
@@ -163,7 +163,7 @@ _LIT = Style(color="#1a1206", bgcolor="#ffd866", bold=True)
 
 
 @dataclass(frozen=True)
-class PictureBoard:
+class PhotoBoard:
     """What to draw of a board with a picture.
 
     `goal`: where each tile's piece of the picture belongs. `numbered`: whether the tiles show their
@@ -180,8 +180,8 @@ class PictureBoard:
     whole: bool = False
 
 
-def picture_lines(
-    what: PictureBoard, extent: PictureExtent, depth: ColourDepth, palette: ColourPalette
+def photo_lines(
+    what: PhotoBoard, extent: PhotoExtent, depth: ColourDepth, palette: ColourPalette
 ) -> list[Text]:
     """The board at this extent, in as many lines and columns as its `size`; in shades if the extent
     is ruled.
@@ -200,10 +200,10 @@ def picture_lines(
 
 @lru_cache(8)
 def _seen(picture: TilePicture, rows: int, columns: int, depth: ColourDepth) -> PicturePixels:
-    return in_depth(picture.in_pixels(rows, columns), depth)
+    return in_colour_depth(picture.in_pixels(rows, columns), depth)
 
 
-def _corner(what: PictureBoard, extent: PictureExtent, cell: int) -> tuple[int, int]:
+def _corner(what: PhotoBoard, extent: PhotoExtent, cell: int) -> tuple[int, int]:
     row, column = extent.corner(cell)
     if what.slide is None or what.slide.cell != cell:
         return row, column
@@ -213,11 +213,11 @@ def _corner(what: PictureBoard, extent: PictureExtent, cell: int) -> tuple[int, 
 
 
 def _composed(
-    what: PictureBoard, extent: PictureExtent, depth: ColourDepth, palette: ColourPalette
+    what: PhotoBoard, extent: PhotoExtent, depth: ColourDepth, palette: ColourPalette
 ) -> PicturePixels:
     picture = _seen(what.picture, *extent.inner, depth)
     rows, columns = extent.outer
-    tray = (0, 0, 0) if depth is ColourDepth.FEW else Color.parse(palette.tray).get_truecolor()
+    tray = (0, 0, 0) if depth is ColourDepth.OF_16 else Color.parse(palette.tray).get_truecolor()
     board = np.full((rows, columns, 3), tray, np.uint8)
     inner = board[extent.border : rows - extent.border, 1 : columns - 1]
     if what.whole:
@@ -241,7 +241,7 @@ def _colour(grid: Grid, pixels: PicturePixels) -> None:
     )
 
 
-def _shade(grid: Grid, what: PictureBoard, extent: PictureExtent, palette: ColourPalette) -> None:
+def _shade(grid: Grid, what: PhotoBoard, extent: PhotoExtent, palette: ColourPalette) -> None:
     shades = BLOCK_SHADES if palette.signs.blocks else ASCII_SHADES
     light = brightness(what.picture.in_pixels(*extent.inner))
     light = light[: light.shape[0] // 2 * 2].reshape(-1, 2, light.shape[1]).mean(axis=1)
@@ -261,7 +261,7 @@ def _shade(grid: Grid, what: PictureBoard, extent: PictureExtent, palette: Colou
                 grid.put(row // 2 + line + 1, column + 1, piece, PLAIN)
 
 
-def _rule(grid: Grid, extent: PictureExtent, palette: ColourPalette) -> None:
+def _rule(grid: Grid, extent: PhotoExtent, palette: ColourPalette) -> None:
     signs = palette.signs
     between = [signs.horizontal * extent.columns] * extent.width
     sides = (signs.vertical + " " * extent.columns) * extent.width + signs.vertical
@@ -271,7 +271,7 @@ def _rule(grid: Grid, extent: PictureExtent, palette: ColourPalette) -> None:
         grid.put(line, 0, rule[0] + rule[1].join(between) + rule[2] if edge else sides, palette.dim)
 
 
-def _number(grid: Grid, what: PictureBoard, extent: PictureExtent, cell: int) -> None:
+def _number(grid: Grid, what: PhotoBoard, extent: PhotoExtent, cell: int) -> None:
     row, column = _corner(what, extent, cell)
     line = (row + extent.border + 1) // 2
     lit = cell in what.highlight

@@ -12,16 +12,22 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.play.tile_picture import DRAWN, TilePicture
-from loyd.tui.paint.picture_painter import (
+from loyd.tui.paint.photo_painter import (
     LEAST_COLUMNS,
     LEAST_ROWS,
-    PictureBoard,
-    PictureExtent,
+    PhotoBoard,
+    PhotoExtent,
     Slide,
-    fit_picture,
-    picture_lines,
+    fit_photo,
+    photo_lines,
 )
-from loyd.tui.paint.terminal import MANY, SIXTEEN, ColourDepth, brightness, in_depth
+from loyd.tui.paint.terminal import (
+    COLOURS_OF_16,
+    COLOURS_OF_256,
+    ColourDepth,
+    brightness,
+    in_colour_depth,
+)
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
 from loyd.tui.signs import ASCII, UNICODE, Signs
 from tests.tui.paint.cells import colour_at, ground_at, plain, style_at
@@ -42,20 +48,20 @@ PATCHES = TilePicture("patches", patches)
 
 
 def drawn(
-    what: PictureBoard, depth: ColourDepth = ColourDepth.TRUE, signs: Signs | None = None
-) -> tuple[list[Text], PictureExtent]:
-    extent = fit_picture(*what.board.size, 78, 20, shape=4 / 3, ruled=depth is ColourDepth.NONE)
+    what: PhotoBoard, depth: ColourDepth = ColourDepth.TRUE, signs: Signs | None = None
+) -> tuple[list[Text], PhotoExtent]:
+    extent = fit_photo(*what.board.size, 78, 20, shape=4 / 3, ruled=depth is ColourDepth.NONE)
     assert extent is not None
-    return picture_lines(what, extent, depth, replace(PALETTE, signs=signs or UNICODE)), extent
+    return photo_lines(what, extent, depth, replace(PALETTE, signs=signs or UNICODE)), extent
 
 
 @given(SIZES, st.integers(0, 210), st.integers(0, 70), st.floats(0.1, 9), st.booleans())
 def test_the_extent_fits_and_is_as_large_as_it_can_be(
     size: tuple[int, int], columns: int, lines: int, shape: float, ruled: bool
 ) -> None:
-    extent = fit_picture(*size, columns, lines, shape=shape, ruled=ruled)
+    extent = fit_photo(*size, columns, lines, shape=shape, ruled=ruled)
     if extent is None:
-        smallest = PictureExtent(*size, LEAST_ROWS, max(LEAST_COLUMNS, 6), ruled)
+        smallest = PhotoExtent(*size, LEAST_ROWS, max(LEAST_COLUMNS, 6), ruled)
         across, down = smallest.size
         assert across > columns or down > lines
         return
@@ -71,7 +77,7 @@ def test_the_extent_fits_and_is_as_large_as_it_can_be(
 def test_every_character_of_a_tile_is_known_as_that_tile(
     size: tuple[int, int], ruled: bool
 ) -> None:
-    extent = PictureExtent(*size, 8, 11, ruled)
+    extent = PhotoExtent(*size, 8, 11, ruled)
     for cell in range(size[0] * size[1]):
         row, column = extent.corner(cell)
         for line in range((row + extent.border + 1) // 2, (row + extent.border + extent.rows) // 2):
@@ -89,7 +95,7 @@ def test_a_drawn_picture_takes_the_room_that_was_predicted(
     goal = blank_last(*size)
     for signs in (UNICODE, ASCII):
         lines, extent = drawn(
-            PictureBoard(uniform(goal, seeded(seed)), goal, DRAWN["fox"], numbered, highlight={0}),
+            PhotoBoard(uniform(goal, seeded(seed)), goal, DRAWN["fox"], numbered, highlight={0}),
             depth,
             signs,
         )
@@ -104,7 +110,7 @@ def test_a_drawn_picture_takes_the_room_that_was_predicted(
 
 def test_every_tile_carries_its_own_piece() -> None:
     board = uniform(GOAL, seeded(8))
-    lines, extent = drawn(PictureBoard(board, GOAL, PATCHES, numbered=False))
+    lines, extent = drawn(PhotoBoard(board, GOAL, PATCHES, numbered=False))
     for cell, tile in enumerate(board.cells):
         row, column = extent.corner(cell)
         found = ground_at(lines, (row + extent.rows // 2) // 2, column + extent.columns // 2)
@@ -114,7 +120,7 @@ def test_every_tile_carries_its_own_piece() -> None:
 
 
 def test_a_finished_picture_has_its_last_piece_and_no_gaps() -> None:
-    lines, extent = drawn(PictureBoard(GOAL, GOAL, PATCHES, whole=True))
+    lines, extent = drawn(PhotoBoard(GOAL, GOAL, PATCHES, whole=True))
     row, column = extent.corner(8)
     assert ground_at(lines, (row + extent.rows // 2) // 2, column + 3) == "#b4b4b4"
     assert not any(character.isdigit() for line in plain(lines) for character in line)
@@ -129,7 +135,7 @@ def test_a_finished_picture_has_its_last_piece_and_no_gaps() -> None:
 @pytest.mark.parametrize("depth", list(ColourDepth))
 def test_numbers_are_shown_or_not_but_always_where_one_points(depth: ColourDepth) -> None:
     def numbers(numbered: bool, highlight: set[int]) -> list[str]:
-        lines, _ = drawn(PictureBoard(GOAL, GOAL, DRAWN["dusk"], numbered, highlight), depth)
+        lines, _ = drawn(PhotoBoard(GOAL, GOAL, DRAWN["dusk"], numbered, highlight), depth)
         return [
             word
             for line in plain(lines)
@@ -143,15 +149,15 @@ def test_numbers_are_shown_or_not_but_always_where_one_points(depth: ColourDepth
 
 def test_a_number_can_be_read_on_any_picture() -> None:
     white = TilePicture("white", lambda height, width: np.full((height, width, 3), 255, np.uint8))
-    lines, extent = drawn(PictureBoard(GOAL, GOAL, white))
+    lines, extent = drawn(PhotoBoard(GOAL, GOAL, white))
     row, column = extent.corner(4)
     line, at = (row + 2) // 2, column + 2
     assert lines[line].plain[at] == "5"
     assert colour_at(lines, line, at) == "#ffffff"
     assert int(ground_at(lines, line, at)[1:3], 16) < 100
-    lit, _ = drawn(PictureBoard(GOAL, GOAL, white, highlight={4}))
+    lit, _ = drawn(PhotoBoard(GOAL, GOAL, white, highlight={4}))
     assert ground_at(lit, line, at) != ground_at(lines, line, at)
-    plainly, extent = drawn(PictureBoard(GOAL, GOAL, white, highlight={4}), ColourDepth.NONE)
+    plainly, extent = drawn(PhotoBoard(GOAL, GOAL, white, highlight={4}), ColourDepth.NONE)
     row, column = extent.corner(4)
     assert style_at(plainly, (row + 3) // 2, column + 2).reverse
 
@@ -164,7 +170,7 @@ def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(origin: int, cel
     after = Board(3, 3, tuple(cells))
 
     def shown(board: Board, slide: Slide | None) -> list[tuple[str, list[object]]]:
-        lines, _ = drawn(PictureBoard(board, GOAL, DRAWN["ripples"], slide=slide))
+        lines, _ = drawn(PhotoBoard(board, GOAL, DRAWN["ripples"], slide=slide))
         return [(line.plain, list(line.spans)) for line in lines]
 
     assert shown(after, Slide(origin, cell, 0.0)) == shown(before, None)
@@ -175,25 +181,32 @@ def test_a_slide_begins_where_the_tile_was_and_ends_where_it_is(origin: int, cel
 @pytest.mark.parametrize("name", sorted(DRAWN))
 def test_few_colours_are_those_that_the_terminal_has(name: str) -> None:
     pixels = DRAWN[name].in_pixels(30, 41)
-    for depth, colours in ((ColourDepth.MANY, MANY), (ColourDepth.FEW, SIXTEEN)):
-        seen = in_depth(pixels, depth)
+    for depth, colours in (
+        (ColourDepth.OF_256, COLOURS_OF_256),
+        (ColourDepth.OF_16, COLOURS_OF_16),
+    ):
+        seen = in_colour_depth(pixels, depth)
         assert seen.shape == pixels.shape
         known = {tuple(colour) for colour in colours.tolist()}
         found = {tuple(colour) for row in seen.tolist() for colour in row}
         assert found <= known
         assert len(found) >= 6
-    assert in_depth(pixels, ColourDepth.TRUE) is pixels
+    assert in_colour_depth(pixels, ColourDepth.TRUE) is pixels
 
 
 def test_the_sixteen_survive_the_terminal_library() -> None:
-    for number, (red, green, blue) in enumerate(SIXTEEN.tolist()):
+    for number, (red, green, blue) in enumerate(COLOURS_OF_16.tolist()):
         assert Color.from_rgb(red, green, blue).downgrade(ColorSystem.STANDARD).number == number
 
 
 def test_plain_colours_keep_their_hue_in_few_colours() -> None:
     for colour in ((255, 0, 0), (0, 200, 0), (30, 30, 220), (250, 250, 250), (0, 0, 0)):
-        for depth in (ColourDepth.MANY, ColourDepth.FEW):
-            seen = in_depth(np.full((2, 2, 3), colour, np.uint8), depth).reshape(-1, 3).mean(axis=0)
+        for depth in (ColourDepth.OF_256, ColourDepth.OF_16):
+            seen = (
+                in_colour_depth(np.full((2, 2, 3), colour, np.uint8), depth)
+                .reshape(-1, 3)
+                .mean(axis=0)
+            )
             assert int(np.argmax(seen)) == int(np.argmax(colour))
             assert np.ptp(seen) > 60 or np.ptp(colour) == 0
 
@@ -210,5 +223,11 @@ def test_brightness_runs_from_dark_to_light_even_in_a_dim_picture() -> None:
 def test_the_depth_of_each_terminal() -> None:
     assert [
         ColourDepth.from_rich(name) for name in ("truecolor", "256", "standard", "windows", None)
-    ] == [ColourDepth.TRUE, ColourDepth.MANY, ColourDepth.FEW, ColourDepth.FEW, ColourDepth.NONE]
+    ] == [
+        ColourDepth.TRUE,
+        ColourDepth.OF_256,
+        ColourDepth.OF_16,
+        ColourDepth.OF_16,
+        ColourDepth.NONE,
+    ]
     assert ColourDepth.from_rich("truecolor", no_colour=True) is ColourDepth.NONE

@@ -16,13 +16,13 @@ from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
 from loyd.tui.paint.theme import LOYD_DARK, palette_of
-from loyd.tui.pictures.table.ledger_painter import (
-    LedgerLook,
+from loyd.tui.pictures.table.table_painter import (
+    TableLook,
     depth_lines,
     first_row,
-    ledger_lines,
-    room_for,
-    whole_sentences,
+    fit_sentences,
+    rows_with_room,
+    table_lines,
 )
 from loyd.tui.signs import ASCII, UNICODE, Signs
 from tests.core.case import finish
@@ -45,12 +45,12 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
     rows = [f"{signs.side(row.side) if row.side else ''}{row.value}" for row in ledger.rows]
     for columns in (26, 36, 68, 100, 140):
         for lines in (4, 12, 40):
-            look = LedgerLook(3, None)
-            shown = plain(ledger_lines(ledger, columns, lines, look, replace(PALETTE, signs=signs)))
+            look = TableLook(3, None)
+            shown = plain(table_lines(ledger, columns, lines, look, replace(PALETTE, signs=signs)))
             assert len(shown) <= lines
             assert max(map(len, shown)) <= columns
             assert signs is UNICODE or all(line.isascii() for line in shown)
-            room = room_for(len(rows), lines - 1)
+            room = rows_with_room(len(rows), lines - 1)
             first = first_row(len(rows), room, look)
             if room < len(rows):
                 unseen = {"above": first, "below": len(rows) - first - room}
@@ -78,8 +78,8 @@ def test_every_figure_is_whole_in_any_room(spec: str, signs: Signs) -> None:
 def test_what_is_predicted_has_a_column_where_there_is_width() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
-    look = LedgerLook(5, None, (0.4, 2.2, 8.8, 30.3, 96.0, 1294.06))
-    heading, *rows = plain(ledger_lines(ledger, 140, 30, look, PALETTE))
+    look = TableLook(5, None, (0.4, 2.2, 8.8, 30.3, 96.0, 1294.06))
+    heading, *rows = plain(table_lines(ledger, 140, 30, look, PALETTE))
     at = heading.index("predicted")
     assert [row[at : at + 9].strip() for row in rows[:6]] == [
         "0.4",
@@ -89,7 +89,7 @@ def test_what_is_predicted_has_a_column_where_there_is_width() -> None:
         "96.0",
         grouped(1294),
     ]
-    assert "predicted" not in plain(ledger_lines(ledger, 36, 30, look, PALETTE))[0]
+    assert "predicted" not in plain(table_lines(ledger, 36, 30, look, PALETTE))[0]
 
 
 def test_no_sentence_is_cut() -> None:
@@ -97,7 +97,7 @@ def test_no_sentence_is_cut() -> None:
     ledger = trace.ledger(trace.steps)
     sentences = ledger_sentences(ledger, 19)
     for lines in range(1, 18):
-        shown = plain(whole_sentences(sentences, 26, lines))
+        shown = plain(fit_sentences(sentences, 26, lines))
         assert len(shown) <= lines
         said = " ".join(" ".join(shown).split())
         for sentence in sentences:
@@ -108,7 +108,7 @@ def test_no_sentence_is_cut() -> None:
 def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
     trace = searched("idastar")
     ledger = trace.ledger(trace.steps)
-    heading, *rows = plain(ledger_lines(ledger, 140, 30, LedgerLook(5, None), PALETTE))
+    heading, *rows = plain(table_lines(ledger, 140, 30, TableLook(5, None), PALETTE))
     wanted = "bound expanded growth generated cut expanded again steps expanded, linear scale"
     assert heading.split() == wanted.split()
     for line, row in zip(rows, ledger.rows, strict=False):
@@ -124,16 +124,16 @@ def test_a_wide_one_has_every_figure_and_what_stands_out() -> None:
 
 def test_a_row_without_a_step_does_not_say_that_there_will_be_none() -> None:
     trace = searched("astar")
-    shown = plain(ledger_lines(trace.ledger(29), 100, 30, LedgerLook(2, None), PALETTE))
+    shown = plain(table_lines(trace.ledger(29), 100, 30, TableLook(2, None), PALETTE))
     assert shown[4].split()[:2] == ["15", "0"]
     assert any(trace.node(step).f == 15 for step in range(30, trace.steps))
 
 
 @pytest.mark.parametrize("spec", ["astar", "idastar", "bibfs"])
 def test_a_ledger_without_rows_has_a_heading(spec: str) -> None:
-    ledger, look = searched(spec).ledger(0)._replace(rows=()), LedgerLook(None, None)
+    ledger, look = searched(spec).ledger(0)._replace(rows=()), TableLook(None, None)
     for columns, lines in ((26, 4), (140, 40)):
-        assert len(ledger_lines(ledger, columns, lines, look, PALETTE)) >= 1
+        assert len(table_lines(ledger, columns, lines, look, PALETTE)) >= 1
         assert len(depth_lines((), 1, look, columns, lines, PALETTE)) == 1
 
 
@@ -156,5 +156,5 @@ class CountedDepths(Sequence[AtDepth]):
 def test_of_a_long_path_no_more_rows_are_read_than_are_shown() -> None:
     for g in (0, 50_000, 99_999):
         depths = CountedDepths(100_000)
-        depth_lines(depths, 1, LedgerLook(g, None), 120, 40, PALETTE)
+        depth_lines(depths, 1, TableLook(g, None), 120, 40, PALETTE)
         assert depths.read == 38

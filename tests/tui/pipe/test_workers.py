@@ -13,8 +13,8 @@ from tests.presets import preset
 SPECS = ("bfs", "astar")
 
 
-def processes(crew: WorkerOptions, tasks: list[Task]) -> int:
-    with crew.pool(tasks) as pool:
+def processes(workers: WorkerOptions, tasks: list[Task]) -> int:
+    with workers.pool(tasks) as pool:
         assert isinstance(pool, Pool)
         return pool.processes
 
