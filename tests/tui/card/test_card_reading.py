@@ -63,21 +63,21 @@ def test_its_figures_are_those_of_the_oracles(name: str) -> None:
                 assert way[card.place] == board
             else:
                 assert card.place is None
-            assert card.state_after == story.state_after(step)
+            assert card.standing == story.state_after(step)
             assert card.is_reachable
             is_backward = (
-                card.state_after is not None
-                and card.state_after.node is not None
-                and trace.is_backward(card.state_after.node)
+                card.standing is not None
+                and card.standing.node is not None
+                and trace.is_backward(card.standing.node)
             )
             assert card.h == (
                 manhattan(board.cells, trace.start if is_backward else GOAL)
                 if trace.has_h
                 else None
             )
-            if card.state_after is not None and card.state_after.node is not None:
+            if card.standing is not None and card.standing.node is not None:
                 assert card.ancestry is not None
-                assert card.state_after.node.g == len(card.ancestry)
+                assert card.standing.node.g == len(card.ancestry)
                 assert (
                     next(
                         each for each in card.family if not each.key and each.name == "this board"
@@ -128,7 +128,7 @@ def test_what_has_not_been_seen_is_not_told() -> None:
     card = read_card(run, story, seen, seen)
     assert (
         list(card.passages),
-        card.state_after and card.state_after.state,
+        card.standing and card.standing.state,
         card.length,
         card.waited,
     ) == ([], ListState.NONE, None, "")
