@@ -43,7 +43,7 @@ start.
 ORACLES = {
     "depth_first.py": "dls iddfs idastar dfbnb",
     "two_sided.py": "bibfs nbs mm baestar",
-    "informed.py": "rbfs epeastar arastar",
+    "informed.py": "rbfs epeastar smastar arastar",
     "local.py": "beam hill annealing lrtastar",
 }
 """The file of `tests/oracle` that has the textbook form of an algorithm; the others are in

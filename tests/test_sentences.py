@@ -26,6 +26,7 @@ CORE_HOMES = {
     "engine/algorithms/bibfs.py": "which node is next",
     "engine/algorithms/mm.py": "which node is next",
     "engine/algorithms/nbs.py": "which node is next",
+    "engine/algorithms/smastar.py": "which node is next, what was forgotten",
     "engine/heuristics/catalogue.py": "definitions of heuristics",
     "engine/native/build.py": "what is wrong before there are classes of errors",
     "engine/heuristics/maximum.py": "the definition of a heuristic that is made when it is named",

@@ -1,5 +1,5 @@
-// Bidirectional breadth-first search, NBS, MM, BAE*, beam search, RBFS and LRTA* with Manhattan distance on the 15-puzzle, as one writes them with the
-// standard library.  Usage: others "GOAL" "BOARD" bibfs|nbs|mm|baestar|beam|rbfs|lrtastar [WIDTH]
+// Bidirectional breadth-first search, NBS, MM, BAE*, beam search, RBFS, SMA* and LRTA* with Manhattan distance on the 15-puzzle, as one writes them with the
+// standard library.  Usage: others "GOAL" "BOARD" bibfs|nbs|mm|baestar|beam|rbfs|smastar|lrtastar [WIDTH]
 // Prints: length expanded generated nodes seconds.  Ties are broken as Loyd breaks them, so the counts are the same.
 #include "puzzle.h"
 
@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <queue>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <tuple>
@@ -363,6 +364,105 @@ int recursive_best_first(const Place *place, int g, int h, int f, int bound)
     return count ? children[0].f : INFINITE;
 }
 
+// Russell (1992), with the F of each child that is not in memory (-1: it is).
+struct Kept {
+    std::uint64_t board;
+    const Place *place;
+    Kept *parent;
+    int at, g, h, missing[4], f;
+    bool is_leaf, is_open;
+    long number;
+};
+
+struct Earlier {
+    bool operator()(const Kept *a, const Kept *b) const
+    {
+        return std::make_tuple(a->f, -a->g, -a->number) < std::make_tuple(b->f, -b->g, -b->number);
+    }
+};
+
+struct Worse {
+    bool operator()(const Kept *a, const Kept *b) const
+    {
+        return std::make_tuple(-a->f, a->g, -a->number) < std::make_tuple(-b->f, b->g, -b->number);
+    }
+};
+
+std::set<Kept *, Earlier> waiting;
+std::set<Kept *, Worse> leaves;
+
+void enter(Kept *node)
+{
+    static long numbers = 0;
+    node->f = INFINITE;
+    node->is_leaf = true;
+    for (int k = 0; k < node->place->count; k++)
+        if (node->missing[k] < 0)
+            node->is_leaf = false;
+        else
+            node->f = std::min(node->f, node->missing[k]);
+    node->is_open = node->f < INFINITE;
+    if (!node->is_open)
+        return;
+    node->number = ++numbers;
+    waiting.insert(node);
+    if (node->is_leaf)
+        leaves.insert(node);
+}
+
+void leave(Kept *node)
+{
+    if (!node->is_open)
+        return;
+    waiting.erase(node);
+    if (node->is_leaf)
+        leaves.erase(node);
+    node->is_open = false;
+}
+
+int memory_bounded(std::size_t limit)
+{
+    std::size_t size = 1;
+    enter(new Kept{root[0], start_place, nullptr, 0, 0, start_h, {start_h, start_h, start_h, start_h}, 0, true, true, 0});
+    while (!waiting.empty()) {
+        Kept *node = *waiting.begin();
+        const int f = node->f;
+        leave(node);
+        expanded++;
+        if (node->board == root[1])
+            return node->g;
+        for (int k = 0; k < node->place->count; k++) {
+            if (node->missing[k] != f)
+                continue;
+            const Step &step = node->place->steps[k];
+            const int h = node->h + step.change[tile_at(node->board, step.to)], child_f = std::max(f, node->g + 1 + h);
+            generated++;
+            node->missing[k] = -1;
+            Kept *worst = size < limit || leaves.empty() ? nullptr : *leaves.begin();
+            if (size >= limit
+                && !(worst && (child_f < worst->f || (child_f == worst->f && node->g + 1 > worst->g)))) {
+                node->missing[k] = child_f;
+                continue;
+            }
+            enter(new Kept{after(node->board, node->place->blank, step.to), step.next, node, k, node->g + 1, h,
+                           {child_f, child_f, child_f, child_f}, 0, true, true, 0});
+            if (!worst) {
+                size++;
+                continue;
+            }
+            leave(worst);
+            Kept *above = worst->parent;
+            leave(above);
+            above->missing[worst->at] = worst->f;
+            if (above != node)
+                enter(above);
+            delete worst;
+        }
+        enter(node);
+    }
+    return -1;
+}
+
 // Korf (1990): move to the neighbour with the lowest 1 + h as learned, and raise h of the board left to that.
 int learning()
 {
@@ -417,10 +517,12 @@ int main(int count, char **arguments)
     else if (algorithm == "rbfs") {
         board_now = root[0];
         recursive_best_first(start_place, 0, start_h, start_h, INFINITE - 1);
-    } else if (algorithm == "lrtastar")
+    } else if (algorithm == "smastar")
+        solution = memory_bounded(std::strtoul(count > 4 ? arguments[4] : "1000", nullptr, 10));
+    else if (algorithm == "lrtastar")
         solution = learning();
     else
-        refuse("bibfs, nbs, mm, baestar, beam, rbfs and lrtastar are known");
+        refuse("bibfs, nbs, mm, baestar, beam, rbfs, smastar and lrtastar are known");
     std::printf("%d %llu %llu %llu %.6f\n", solution, (unsigned long long)expanded, (unsigned long long)generated,
                 (unsigned long long)(algorithm == "rbfs" ? 0 : sides[0].nodes.size() + sides[1].nodes.size()), cpu_seconds() - began);
     return 0;

@@ -97,6 +97,7 @@ CONTESTS = (
         counts_goal=False,
     ),
     EngineContest("rbfs:manhattan", TWENTY_THIRD, "others.cpp", PLAIN, 0.33, ("rbfs",)),
+    EngineContest("smastar:manhattan:1000", NEAR, "others.cpp", PLAIN, 0.5, ("smastar", "1000")),
     EngineContest("lrtastar:manhattan", TWENTY_THIRD, "others.cpp", PLAIN, 0.2, ("lrtastar",)),
 )
 

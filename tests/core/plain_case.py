@@ -14,7 +14,7 @@ from tests.core.case import Case, random_case
 from tests.core.engine.heuristics.inconsistent import UNEVEN, UNEVEN_PLAIN
 from tests.matrices import IS_WHOLE
 from tests.oracle import heuristics
-from tests.oracle.informed import Anytime, PartialExpansion, Recursive
+from tests.oracle.informed import Anytime, MemoryBounded, PartialExpansion, Recursive
 from tests.oracle.local import Annealing, Beam, Hill, Learning
 from tests.oracle.stepwise import Stepwise
 from tests.oracle.two_sided import BreadthFirst, MeetInTheMiddle, NearOptimal, WithError
@@ -26,6 +26,7 @@ ORACLES: dict[str, type[Stepwise]] = {
     "baestar": WithError,
     "rbfs": Recursive,
     "epeastar": PartialExpansion,
+    "smastar": MemoryBounded,
     "arastar": Anytime,
     "beam": Beam,
     "hill": Hill,
@@ -41,7 +42,7 @@ WEIGHTS = tuple(map(Fraction, ("1", "3/2", "2", "5")))
 UNEVEN_WEIGHTS = tuple(map(Fraction, ("7/5", "4/3", "7/3", "5")))
 """Weights for which some f has no finite decimal form, or no binary one."""
 TEMPERATURES = tuple(map(Fraction, ("1/2", "1", "2", "10")))
-OPTIMAL = ("bibfs", "nbs", "mm", "baestar", "rbfs", "epeastar", "arastar")
+OPTIMAL = ("bibfs", "nbs", "mm", "baestar", "rbfs", "epeastar", "smastar", "arastar")
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,7 @@ class PlainCase(Case):
     """A search in terms that both understand."""
 
     width: int = 100
+    capacity: int = 1000
     sideways: int = 20
     climb: Climb = Climb.STEEPEST
     temperature: Fraction = Fraction(2)
@@ -62,6 +64,7 @@ class PlainCase(Case):
             weight=self.weight,
             order=parse_order(self.order),
             width=self.width,
+            capacity=self.capacity,
             sideways=self.sideways,
             climb=self.climb,
             depth_limit=self.depth_limit,
@@ -84,6 +87,7 @@ class PlainCase(Case):
         settings = {
             "weight": self.weight,
             "width": self.width,
+            "capacity": self.capacity,
             "sideways": self.sideways,
             "climb": self.climb.value,
             "depth_limit": self.depth_limit,
@@ -132,4 +136,5 @@ def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCas
         trials=cooling.choice((1, 10, 60, 400)),
         cooling=cooling.choice(tuple(Cooling)),
         climb=Random(str(case.start)).choice(tuple(Climb)),
+        capacity=Random(str(case.start)).choice((5, 9, 14, 20, 30, 50)),
     )

@@ -1,5 +1,5 @@
-"""Recursive best-first search, partial expansion and anytime search by their definitions, on lists
-sorted anew each time.
+"""Recursive best-first search, partial expansion, anytime and memory-bounded search by their
+definitions, on lists sorted anew each time.
 """
 
 from collections.abc import Iterator
@@ -187,3 +187,82 @@ class Anytime(Known):
                     self.found(new.path)
             self.bound = max(self.bound or 0, min((e.g + e.h for e in self.open), default=0))
             yield
+
+
+class MemoryBounded(Stepwise):
+    """SMA* on a tree of nodes that is told apart by their paths; `known` has the F of each
+    missing child, by the path of its node.  Setting: `capacity`.
+    """
+
+    tests_goal = "taken"
+
+    def prepare(self) -> None:
+        self.bound = self.roots[0].f
+        self.known: dict[str, dict[str, float]] = {}
+
+    def turn(self, entry: Entry) -> tuple[Any, ...]:
+        return entry.f, -entry.g, -entry.number
+
+    def children(self, entry: Entry) -> list[Entry]:
+        return [one for one in self.open + self.closed if one.g and one.path[:-1] == entry.path]
+
+    def put_back(self, entry: Entry, missing: dict[str, float]) -> None:
+        """Open a node for its missing children."""
+        self.reopened += entry in self.closed
+        again = self.again(entry, min(missing.values()))
+        self.known[again.path] = missing
+
+    def forget(self, entry: Entry) -> None:
+        self.open.remove(entry)
+        self.known.pop(entry.path, None)
+        above = next(one for one in self.open + self.closed if one.path == entry.path[:-1])
+        missing = self.known.setdefault(above.path, {})
+        missing[entry.path[-1]] = entry.f
+        if above is not self.now:
+            self.put_back(above, missing)
+
+    def search(self) -> Iterator[None]:
+        capacity = self.settings["capacity"]
+        while self.open:
+            entry = min(self.open, key=self.turn)
+            if entry.f >= capacity:
+                return
+            self.bound = entry.f
+            missing = self.known.pop(entry.path, None)
+            again = 0 if missing is None else list(missing.values()).count(entry.f)
+            self.take(entry, (self.taken(entry), again, "f"))
+            if entry.cells == self.goal:
+                self.found(entry.path)
+                yield
+                return
+            own = self.known[entry.path] = {
+                move: f for move, f in (missing or {}).items() if f != entry.f
+            }
+            for move, cells, h in self.moves():
+                f = max(entry.f, entry.g + 1 + h)
+                if missing is not None and missing.get(move) != entry.f:
+                    self.generated -= 1
+                    status = "beyond the bound" if move in missing else "not generated"
+                    self.tell(move, cells, h, status)
+                    continue
+                leaves = [one for one in self.open if not self.children(one)]
+                worst = max(leaves, key=lambda one: (one.f, -one.g, one.number), default=None)
+                is_full = len(self.open) + len(self.closed) >= capacity
+                if is_full and (worst is None or (f, -entry.g - 1) >= (worst.f, -worst.g)):
+                    own[move] = f
+                    self.tell(move, cells, h, "pruned")
+                    continue
+                self.tell(move, cells, h, "opened")
+                self.make(cells, move, entry, f=f)
+                if is_full and worst:
+                    self.forget(worst)
+            if own:
+                self.put_back(entry, own)
+            else:
+                del self.known[entry.path]
+            yield
+
+    def taken(self, entry: Entry) -> tuple[Any, ...]:
+        tied = [other for other in self.open if other.f == entry.f]
+        same = sum(other.g == entry.g for other in tied)
+        return "f", entry.f, len(self.open), len(tied), "high-g", same

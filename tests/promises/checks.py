@@ -16,7 +16,7 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import solve_with_trace
-from loyd.core.engine.settings import DEPTH_LIMIT, HEURISTIC, DuplicateDetection
+from loyd.core.engine.settings import CAPACITY, DEPTH_LIMIT, HEURISTIC, DuplicateDetection
 from tests.promises.spaces import Start, has_path
 
 PROMISES = {
@@ -36,6 +36,7 @@ PROMISES = {
     "one board": "memory `one board`: hill climbing and annealing hold no other",
     "O(d)": "memory O(d), O(b · d), O(limit): the path and siblings, d the longest path allowed",
     "O(width · d)": "beam: at most `width` nodes of each layer are kept",
+    "capacity": "SMA*: never more nodes in memory than its capacity",
     "f up to": "EPEA*: only nodes with f up to the solution's are in memory",
     "every node": "memory `every node generated`: not more",
     "O(states)": "time O(states): no board is expanded twice",
@@ -143,6 +144,8 @@ def _of_endings(case: Case) -> Iterator[Try]:
 def _has_path(case: Case) -> bool:
     problem = case.problem
     deepest: float = problem.depth_limit if DEPTH_LIMIT in problem.algorithm.uses else inf
+    if CAPACITY in problem.algorithm.uses:
+        deepest = problem.spec.capacity - 1
     most: float = problem.spec.f_limit if problem.has_f_limit else inf
     size = case.start.size
 
@@ -211,6 +214,8 @@ def _of_memory(case: Case) -> Iterator[Try]:
         longest = _longest(case)
         if longest is not None:
             yield Try("O(d)", peaks.nodes <= 4 * (longest + 1) + 1)
+    elif memory == "at most the capacity":
+        yield Try("capacity", peaks.nodes <= spec.capacity)
     elif memory.startswith("O(width"):
         kept = trace.depths(trace.steps)
         yield Try("O(width · d)", all(row.expanded <= case.problem.spec.width for row in kept))

@@ -123,6 +123,7 @@ VALUES: dict[Setting[Any], Callable[[Random, int], Any]] = {
     settings.DEPTH_LIMIT: lambda draw, distance: max(distance + draw.randrange(-4, 7), 0),
     settings.F_LIMIT: lambda draw, distance: max(distance + draw.randrange(-4, 15), 0),
     settings.WIDTH: lambda draw, _: draw.choice((1, 2, 3, 5, 10, 50, 1000)),
+    settings.CAPACITY: lambda draw, distance: max(distance + draw.randrange(-4, 30), 1),
     settings.SIDEWAYS: lambda draw, _: draw.choice((0, 1, 2, 5, 20, 100)),
     settings.TEMPERATURE: lambda draw, _: draw.choice(
         [Fraction(word) for word in ("0.01", "0.5", "1", "2", "10", "1000")]

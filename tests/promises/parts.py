@@ -193,6 +193,7 @@ def _parts(share: int = 1) -> Iterator[tuple[str, Callable[[], Iterator[Row]]]]:
         "idastar",
         "rbfs",
         "epeastar",
+        "smastar",
         "nbs",
         "mm",
         "baestar",

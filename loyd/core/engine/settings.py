@@ -122,6 +122,16 @@ WIDTH = IntegerSetting(
     meaning="Nodes kept in each layer.",
     long_form="width {}",
 )
+CAPACITY = IntegerSetting(
+    name="capacity",
+    key="capacity",
+    metavar="N",
+    default=1000,
+    least=1,
+    most=1_000_000,
+    meaning="Nodes in memory.",
+    long_form="{} nodes",
+)
 SIDEWAYS = IntegerSetting(
     name="sideways",
     title="sideways limit",
@@ -276,6 +286,7 @@ SETTINGS: tuple[Setting[Any], ...] = (
     DEPTH_LIMIT,
     F_LIMIT,
     WIDTH,
+    CAPACITY,
     SIDEWAYS,
     CLIMB,
     TEMPERATURE,
@@ -299,6 +310,7 @@ class SettingValues:
     depth_limit: int | None = DEPTH_LIMIT.default
     f_limit: int = F_LIMIT.default
     width: int = WIDTH.default
+    capacity: int = CAPACITY.default
     sideways: int = SIDEWAYS.default
     climb: Climb = CLIMB.default
     temperature: Fraction = TEMPERATURE.default

@@ -252,6 +252,7 @@ def test_every_question_has_one_right_answer_by_an_independent_search(name: str)
             "dfbnb",
             "rbfs",
             "epeastar",
+            "smastar",
             "arastar",
             "beam",
             "hill",

@@ -35,6 +35,7 @@ SPECS = (
     "dls:21",
     "nbs:manhattan",
     "epeastar:manhattan",
+    "smastar:manhattan",
     "arastar:manhattan:3",
     "beam:manhattan:20",
     "hill:manhattan:20",

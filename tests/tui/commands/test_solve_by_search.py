@@ -55,6 +55,7 @@ def test_every_algorithm_solves_the_sample(algorithm: str) -> None:
         "nbs",
         "rbfs",
         "epeastar",
+        "smastar",
         "arastar",
     }
     assert found["outcome"] == "solved"

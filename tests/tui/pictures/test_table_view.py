@@ -176,6 +176,7 @@ CARRIED = (
     "mm",
     "baestar",
     "epeastar",
+    "smastar",
     "arastar",
     "beam",
     "hill",

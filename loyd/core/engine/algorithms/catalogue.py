@@ -21,6 +21,7 @@ from .lrtastar import LEARNING_REAL_TIME
 from .mm import MEET_IN_THE_MIDDLE
 from .nbs import NEAR_OPTIMAL
 from .rbfs import RECURSIVE_BEST_FIRST
+from .smastar import MEMORY_BOUNDED
 from .ucs import UNIFORM_COST
 from .wastar import WEIGHTED_A_STAR
 
@@ -43,6 +44,7 @@ ALGORITHMS: dict[str, Algorithm] = {
         BIDIRECTIONAL_WITH_ERROR,
         RECURSIVE_BEST_FIRST,
         PARTIAL_EXPANSION,
+        MEMORY_BOUNDED,
         ANYTIME,
         BEAM,
         HILL_CLIMBING,

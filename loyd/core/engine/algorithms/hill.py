@@ -10,19 +10,11 @@ import numpy as np
 
 from ...system import counted
 from .. import settings
-from ..best_first import (
-    MOVE_COUNT,
-    NO_STATUS,
-    NUMBERS,
-    BestFirstSearch,
-    RuleColumns,
-    RuleTrace,
-    Statuses,
-)
+from ..best_first import NO_STATUS, NUMBERS, BestFirstSearch, RuleColumns, RuleTrace, Statuses
 from ..native.binding import ENUMS
 from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, tagged_lines
-from ..puzzle.packing import Integers, slides
-from ..record import BLANK_BITS, BLANK_MASK, CourseCounts, Peaks, SuccessorStatus
+from ..puzzle.packing import Integers
+from ..record import BLANK_BITS, CourseCounts, Peaks, SuccessorStatus
 from ..settings import Climb
 from .pseudo_code import code_of
 
@@ -81,23 +73,15 @@ class HillTrace(RuleTrace):
 
     def statuses(self, steps: Integers) -> Statuses:
         """The status of each neighbour; those that were never evaluated have none."""
-        table = slides(
-            self.start.height, self.start.width, self.order, undo_move=self.config.undo_move
-        )
         entries = self.step_data.expanded[steps - 1].astype(np.int64)
-        came = self.nodes.arrival[entries].astype(np.int64)
+        moves = self.moves_of(entries)
         made = self.step_data.entry_count[steps - 1].astype(np.int64)
-        place = came & BLANK_MASK, came >> BLANK_BITS
         is_goal = (entries == self.registers.goal) & (steps == self.goal_step)
-        is_there = (np.arange(MOVE_COUNT) < table.successors[place][:, None]) & ~is_goal[:, None]
+        is_there = (moves >= 0) & ~is_goal[:, None]
         taken = np.where(made > self.entry_counts_before(steps), made - 1, 0)[
             :, None
         ]  # a step's last entry displaced the others
-        is_taken = (
-            is_there
-            & (taken > 0)
-            & (table.move[place][:, :MOVE_COUNT] == self.nodes.arrival[taken] >> BLANK_BITS)
-        )
+        is_taken = is_there & (taken > 0) & (moves == self.nodes.arrival[taken] >> BLANK_BITS)
         unmade = np.where(
             self.nodes.g[entries] >= self.cut,
             NUMBERS[SuccessorStatus.BEYOND],

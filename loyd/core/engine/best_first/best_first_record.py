@@ -71,9 +71,9 @@ class BestFirstRecord(Trace):
     """The names of the parts to which entries belong, by `Nodes.extra`."""
     roots = 1
     """The number of entries before the first step: one for each side."""
-    requeues: Literal["open", "closed"] | None = None
+    requeues: Literal["open", "closed", "both"] | None = None
     """The list that holds an entry when a new entry for the same node replaces it; None if that
-    does not happen.
+    does not happen. Under "both" they are among the improved and the reopened, too.
     """
     has_one_successor = False
     """Whether all successors of a node except the best count as never having been on the open

@@ -119,7 +119,7 @@ class BestFirstTrace(BestFirstRecord):
             int(sizes.sum()),
             int(sizes[is_tied].sum()),
             priority.tie,
-            int(sizes[keys == key].sum()),
+            int(sizes[self.bucket_ranks(keys, step) == self.bucket_ranks(key, step)].sum()),
         )
 
     def successors(self, step: int) -> tuple[Successor, ...]:

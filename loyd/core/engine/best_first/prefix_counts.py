@@ -196,8 +196,8 @@ class PrefixCounts:
         has_occurred[before] = True
         opened = entry_count - expanded - improved
         closed = expanded - reopened
-        if recorded.requeues:
-            (opened if recorded.requeues == "open" else closed)[:] -= requeued
+        opened -= requeued * (recorded.requeues == "open")
+        closed -= requeued * (recorded.requeues == "closed")
         opened[before] += sums.open
         closed[before] += sums.closed
         places = np.flatnonzero(has_occurred)

@@ -19,8 +19,10 @@ from typing import Any
 import numpy as np
 
 from ..puzzle import Board, Move, Moves
-from ..puzzle.packing import Bools, Integers, Reals, pack
+from ..puzzle.packing import Bools, Integers, Reals, pack, slides
 from ..record import (
+    BLANK_BITS,
+    BLANK_MASK,
     INFINITE,
     Counts,
     Division,
@@ -258,6 +260,14 @@ class RuleTrace(BestFirstTrace):
         kept = entries[(link >= 0) | (link <= -made)]
         return [self.entry_node(int(entry), step) for entry in kept[first : first + count]]
 
+    def moves_of(self, entries: Integers) -> Integers:
+        """For each entry, the moves to its successors in move order; -1 where there is no more."""
+        table = slides(*self.start.size, self.order, undo_move=self.config.undo_move)
+        came = self.nodes.arrival[entries]
+        place = came & BLANK_MASK, came >> BLANK_BITS
+        is_there = np.arange(MOVE_COUNT) < table.successors[place][:, None]
+        return np.where(is_there, table.move[place][:, :MOVE_COUNT].astype(np.int64), -1)
+
     def statuses(self, steps: Integers) -> Statuses:
         """What the rule did with every successor of these steps.
 
@@ -389,7 +399,7 @@ class RuleTrace(BestFirstTrace):
         while (
             self.requeues
             and 0 < (later := self.replaced_with(entry)) < made
-            and self.nodes.g[later] == self.nodes.g[entry]
+            and self.origin(later) == self.origin(entry)
         ):
             found.append(entry := later)
         return found

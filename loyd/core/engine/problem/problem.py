@@ -16,6 +16,7 @@ from ..puzzle.exact import ExactTable
 from ..record import Engine, SuccessorStatus, Tie, Trace
 from ..settings import (
     BACK,
+    CAPACITY,
     DEPTH_LIMIT,
     F_LIMIT,
     GOAL_TEST,
@@ -250,7 +251,7 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
     guaranteed = problem.algorithm.complete.holds
     limits = " and the ".join(
         f"{one.title} of {spec.value(one)}"
-        for one in (DEPTH_LIMIT, F_LIMIT)
+        for one in (DEPTH_LIMIT, F_LIMIT, CAPACITY)
         if one in spec.notable_settings
     )
     if not limits or problem.algorithm.family is Family.USER:

@@ -66,10 +66,10 @@ class Nodes(NamedTuple):
     while it was open. `link`: the next entry in its bucket, kept after the expansion; or -m if
     entry m reopened or requeued it. `extra`: data of some algorithms: the side of the search
     (two-sided ones), whether the entry waits for the next round (ARA*: 0 or 1), how far the stored
-    f and the generated successors exceed f (EPEA*), the step that expanded the parent (user-defined
-    algorithms), the trial that accepted it (annealing), or h as learned so far (LRTA*); empty if
-    unused. `root_h`: h to the root of the entry's side, as a two-sided search may keep it; else
-    empty.
+    f and the generated successors exceed f (EPEA*), the F of children that are not in memory
+    (SMA*), the step that expanded the parent (user-defined algorithms), the trial that accepted it
+    (annealing), or h as learned so far (LRTA*); empty if unused. `root_h`: h to the root of the
+    entry's side, as a two-sided search may keep it; else empty.
 
     For example: entry 3 was expanded by step 5 and reopened by entry 9. Then `ended[3]` is 4 and
     `link[3]` is -9; the link that it had before is in the `Replaced` columns. Had entry 9 improved
@@ -86,7 +86,7 @@ class Nodes(NamedTuple):
     g: Int32s
     h: Bytes
     arrival: Bytes
-    extra: npt.NDArray[np.uint8 | np.uint16 | np.int32]
+    extra: npt.NDArray[np.uint8 | np.uint16 | np.int32 | np.uint64]
     root_h: Bytes
 
 

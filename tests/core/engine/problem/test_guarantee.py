@@ -23,6 +23,7 @@ STATED = {
     "dfbnb": (Holds.IN_LIMITS_IF_ADMISSIBLE, Holds.AT_END),
     "astar": (Holds.ALWAYS, Holds.IF_ADMISSIBLE),
     "epeastar": (Holds.ALWAYS, Holds.IF_ADMISSIBLE),
+    "smastar": (Holds.IN_LIMITS_IF_ADMISSIBLE, Holds.IF_ADMISSIBLE),
     "idastar": (Holds.ALWAYS, Holds.IF_ADMISSIBLE),
     "rbfs": (Holds.ALWAYS, Holds.IF_ADMISSIBLE),
     "nbs": (Holds.ALWAYS, Holds.IF_ADMISSIBLE),

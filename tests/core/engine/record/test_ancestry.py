@@ -139,7 +139,7 @@ def test_a_twin_is_the_entry_that_was_there_before(name: str) -> None:
         for step in range(1, trace.steps + 1):
             assert asked_successors(trace, step) == told.fans[step]
             twins += sum(successor.twin is not None for successor in told.fans[step])
-    assert twins or name in ("rbfs", "hill", "annealing", "lrtastar")
+    assert twins or name in ("rbfs", "hill", "annealing", "lrtastar", "smastar")
 
 
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)

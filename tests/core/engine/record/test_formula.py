@@ -47,6 +47,7 @@ STATED: dict[str, tuple[str, Meaning]] = {
 RAISED = {
     "rbfs": "f = g + h, then the lowest f found below it",
     "epeastar": "f = g + h, then the lowest f not yet generated",
+    "smastar": "f = g + h, then the lowest f found below it",
 }
 
 
@@ -56,7 +57,7 @@ def traced(name: str) -> Trace:
         Problem(
             start,
             GOAL,
-            Spec(algorithm(name), weight=WEIGHT, depth_limit=12),
+            Spec(algorithm(name), weight=WEIGHT, depth_limit=12, capacity=30),
             Limits(expansions=300),
         )
     )[0]

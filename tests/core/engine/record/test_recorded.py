@@ -24,6 +24,7 @@ STATUSES = {
     "baestar": KNOWN | {"improved", "reopened", "meets the other side"},
     "rbfs": {"within the bound", "beyond the bound", "undo move"},
     "epeastar": KNOWN | {"improved", "reopened", "beyond the bound"},
+    "smastar": {"opened", "not generated", "beyond the bound", "pruned", "undo move"},
     "arastar": KNOWN | {"improved", "reopened", "goal"},
     "beam": KNOWN | {"pruned", "goal"},
     "hill": {"taken", "pruned", "undo move"},

@@ -192,7 +192,8 @@ def test_a_story_is_that_of_an_oracle_at_any_step_while_the_search_runs_too(
     monkeypatch.setattr(best_first_story, "BATCH", 3)
     seen = set()
     for most in (25, 90, 90):
-        case = case_of(name, rng)
+        while (case := case_of(name, rng)).start == case.goal:
+            pass
         told = Told(case.oracle(), most)
         trace, search = create_search(case.problem(Limits(expansions=most)))
         size = case.goal.size

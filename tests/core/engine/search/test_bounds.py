@@ -48,6 +48,8 @@ CASES = [
     ("rbfs:manhattan:back", FOUR),
     ("rbfs:manhattan:depth=40", FOUR),
     ("epeastar:manhattan", FIVE),
+    ("smastar:manhattan:5000", FIVE),
+    ("smastar:manhattan:100", FOUR),
     ("epeastar:manhattan:depth=50", FOUR),
     ("arastar:manhattan:5", FIVE),
     ("arastar:manhattan:7/3", FOUR),

@@ -18,6 +18,16 @@ struct WithChains : Record {
         else nodes.link[chains.tail[chain]] = entry;
         chains.tail[chain] = entry;
     }
+
+    // The first open entry of a chain; replaced entries before it are removed.
+    INLINE U first(U side, I g, I h) {
+        U chain = at(side, g, h), entry = chains.head[chain];
+        while (entry && nodes.ended[entry] != OPEN) {
+            entry = nodes.link[entry];
+            chains.head[chain] = entry;
+        }
+        return entry;
+    }
 };
 
 // A rule that searches from the goal, too, and proves a lower bound.

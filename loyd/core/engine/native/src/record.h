@@ -61,6 +61,15 @@ struct Record : BestFirst {
         r.opened--;
     }
 
+    // The last of the entries that replaced one another. Two kinds of links: an entry replaced while
+    // open names its successor in `ended`, one that was reopened in `link` (see `replace`).
+    INLINE U latest(U known) const {
+        while (nodes.ended[known] < OPEN || nodes.link[known] < 0)
+            known = nodes.ended[known] < OPEN ? U(-1 - I(nodes.ended[known]))
+                                              : U(-I(nodes.link[known]));
+        return known;
+    }
+
     // Record that the entry created next replaces `known`, which is open or has been expanded.
     INLINE void replace(U known) {
         if (nodes.ended[known] == OPEN) return note_improved(known, r.entry_count);

@@ -19,6 +19,7 @@ struct Epea : AStar {
     // far is below F.
     static constexpr I CODE = I(255) << SHIFT;
     using AStar::AStar;
+    I value, made_to, later;  // of the node that is expanded: F, and the lowest f left
 
     INLINE void set_side(U entry, U) { side<uint16_t>(entry) = FRESH; }
 
@@ -39,9 +40,23 @@ struct Epea : AStar {
 
     INLINE void enqueue(U entry) { put(entry, value_of(entry)); }
 
-    // Create a new entry for a node whose successors are generated up to `value`, for those from
-    // `later` on.
-    INLINE void put_back(U node, I value, I later) {
+    INLINE void begin(U node) {
+        stored_f(node, value, made_to);
+        later = INFINITE;
+    }
+
+    INLINE bool generates(U, I f) {
+        if (f > value) later = least(later, f);
+        return f <= value && f > made_to;  // else later, or by an earlier expansion of this node
+    }
+
+    // Put the node back, as a new entry, for the successors from `later` on.
+    INLINE void finish(U node) {
+        if (later == INFINITE) return;
+        U lo = nodes.lo[node], hi = high_word(node);
+        Place own = find_board(*this, lo, hi, 0, hash_of(lo, hi), entry_bits());
+        // `requeue` creates the next entry, so `r.entry_count` is the number that it will get.
+        slots[own.slot] = uint32_t(own.mark | U(r.entry_count));
         // Example: f = 20, generated up to 20, and the next successor has f 22: the low byte is 22
         // - 20 - 1 = 1, the high byte 20 - 20 = 0, and the code 0x0001 ^ 0xFF00 = 0xFF01.
         I f = f_of(node), code = ((later - f - 1) | (value - f) << SHIFT) ^ CODE;

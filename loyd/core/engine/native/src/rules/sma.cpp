@@ -1,0 +1,5 @@
+#include "sma.h"
+
+#include "../loops.h"
+
+template struct Loops<Sma>;
