@@ -47,7 +47,7 @@ def test_limits_of_time_and_memory_hold_too(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(problem.limits)
         return solve_with_trace(problem)
 
-    monkeypatch.setattr("loyd.core.study.sweeps.task.solve_recorded", noted)
+    monkeypatch.setattr("loyd.core.study.sweeps.task.solve_with_trace", noted)
     task = Task(SAMPLE, "bfs", Limits(7, 2.5, 1_000_000))
     FirstSteps((task, task)).do()
     assert asked == [task.limits, task.limits]

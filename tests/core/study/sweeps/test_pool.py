@@ -99,7 +99,7 @@ def test_no_memory_left_is_a_lost_search(monkeypatch: pytest.MonkeyPatch) -> Non
     def fail(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("loyd.core.study.sweeps.task.solve_recorded", fail)
+    monkeypatch.setattr("loyd.core.study.sweeps.task.solve_with_trace", fail)
     assert Task(SAMPLE, "astar").do().figures.note == NO_MEMORY
 
 
