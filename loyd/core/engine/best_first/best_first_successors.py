@@ -129,7 +129,6 @@ def read_known_entry(trace: BestFirstRecord, entry: int, step: int) -> KnownEntr
 UINT64 = np.uint64
 HASH_BITS = UINT64(32)
 SLOT = UINT64(0xFFFFFFFF)
-HASH_SHIFT = UINT64(29)
 UINT64_ONE = UINT64(1)
 MOVE_COUNT = 4
 
@@ -242,7 +241,7 @@ def first_entries(trace: BestFirstRecord, lo: Words, hi: Words, sides: Any = Non
     # slots of other boards are passed over without reading their boards.
     salted = lo if sides is None else lo ^ np.where(sides, UINT64(columns.BACKWARD_MASK), UINT64(0))
     mixed = salted * UINT64(columns.MULTIPLIERS[0]) ^ hi * UINT64(columns.MULTIPLIERS[1])
-    hashed = (mixed ^ mixed >> HASH_SHIFT) >> HASH_BITS & ~UINT64(columns.FARTHEST_SLOT)
+    hashed = mixed >> HASH_BITS & ~UINT64(columns.FARTHEST_SLOT)
     bits = UINT64((len(slots) - 1).bit_length())
     places = (hashed * UINT64(len(slots)) >> HASH_BITS).astype(np.int64)
     marks = hashed << bits & SLOT
