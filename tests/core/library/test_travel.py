@@ -90,7 +90,9 @@ def test_a_step_has_its_data_without_searching(monkeypatch: pytest.MonkeyPatch) 
     from loyd.core.library import results
 
     there = arrived(loyd.solve(SAMPLE).step(17))
-    monkeypatch.setattr(results, "solve_with_trace", lambda *_: pytest.fail("it was searched again"))
+    monkeypatch.setattr(
+        results, "solve_with_trace", lambda *_: pytest.fail("it was searched again")
+    )
     assert (there.number, there.g, there.h, there.f, there.path) == (17, 3, 8, 11, "ldr")
     assert [one["status"] for one in there.successors] == ["new", "undo move"]
     assert (there.counts.open, there.record()["open"], there.why[:6]) == (16, 16, "lowest")
