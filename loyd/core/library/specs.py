@@ -290,6 +290,7 @@ class SettingArguments(TypedDict, total=False):
     depth_limit: int | None
     f_limit: int | None
     width: int | None
+    capacity: int | None
     sideways: int | None
     climb: str | None
     temperature: Fraction | float | str | None

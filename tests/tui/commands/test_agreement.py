@@ -35,7 +35,7 @@ SPECS = (
     "dls:21",
     "nbs:manhattan",
     "epeastar:manhattan",
-    "smastar:manhattan",
+    "smastar:manhattan:1000",
     "arastar:manhattan:3",
     "beam:manhattan:20",
     "hill:manhattan:20",

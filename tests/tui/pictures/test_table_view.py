@@ -7,7 +7,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from tests.tui.pictures.test_ledger import PALETTE, searched
+from tests.tui.pictures.test_table import PALETTE, searched
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
