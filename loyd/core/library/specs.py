@@ -329,8 +329,9 @@ def spec(algorithm: AnySearch = "astar", **settings: Unpack[SettingArguments]) -
     `algorithm`: a text such as `astar:manhattan` (`loyd.algorithms` has all names), or a generator
     function of `(problem, record)`. `heuristic`, or `h` for short: a name, or any callable of
     `(board, goal)`. `weight`: the factor of h. `depth_limit`, `f_limit`: nodes beyond it are not
-    expanded. `width`: the nodes that a beam search keeps per layer. `sideways`: how many moves in a
-    row hill climbing may make without a lower h, and `climb`: which better neighbour it takes,
+    expanded. `width`: the nodes that a beam search keeps per layer. `capacity`: the nodes that SMA*
+    keeps in memory. `sideways`: how many moves in a row hill climbing may make without a lower h,
+    and `climb`: which better neighbour it takes,
     `"steepest"`, `"simple"` (the first) or `"stochastic"`. `temperature`, `trials`, `cooling`: the
     first temperature of simulated annealing, the number of moves it tries, and how it cools,
     `"linear"`, `"geometric"` or `"logarithmic"`; `seed` drives its random choices. `order`: the

@@ -1,4 +1,4 @@
-"""Every figure of eighteen searches is the same everywhere: in Compare, reports, commands, the
+"""Every figure of every search below is the same everywhere: in Compare, reports, commands, the
 library and tours.
 """
 
@@ -34,6 +34,7 @@ SPECS = (
     "bibfs",
     "dls:21",
     "nbs:manhattan",
+    "mm:manhattan",
     "epeastar:manhattan",
     "smastar:manhattan:1000",
     "arastar:manhattan:3",

@@ -7,7 +7,6 @@ from threading import Event
 from typing import Any
 
 import pytest
-from tests.tui.pictures.test_table import PALETTE, searched
 from textual.app import App, ComposeResult
 from textual.pilot import Pilot
 
@@ -27,6 +26,7 @@ from loyd.tui.pictures.table.table_reading import TableReading, read_table
 from loyd.tui.pictures.table.table_view import TableView
 from loyd.tui.signs import UNICODE
 from tests.tui.paint.cells import plain
+from tests.tui.pictures.test_table import PALETTE, searched
 
 
 class Pane(App[None]):
