@@ -21,6 +21,7 @@ from loyd.tui.pictures.tree.tree_painter import branches, forks
 from loyd.tui.pictures.tree.tree_view import TreeView
 from loyd.tui.signs import UNICODE, compact
 from tests.core.case import finish, random_case
+from tests.tui.pictures.moments import moment
 
 
 class Pictures(App[None]):
@@ -60,7 +61,7 @@ async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(
     async with app.run_test(size=(100, 60)) as pilot:
         view = app.query_one(FlameView)
         view.focus()
-        view.show(trace, trace.steps)
+        view.show_moment(moment(trace, trace.steps))
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "start 100%" in text(view)
@@ -86,7 +87,7 @@ async def test_the_flame_zooms_into_a_block_and_out_again_and_asks_for_its_step(
             await app.workers.wait_for_complete()
             await pilot.pause()
             assert shown in text(view)
-        view.show(trace, 1)
+        view.show_moment(moment(trace, 1))
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "start 100%" in text(view)
@@ -97,7 +98,7 @@ async def test_left_and_right_walk_the_blocks_of_a_depth() -> None:
     async with app.run_test(size=(100, 60)) as pilot:
         view = app.query_one(FlameView)
         view.focus()
-        view.show(trace, trace.steps)
+        view.show_moment(moment(trace, trace.steps))
         flame = trace.flame(trace.steps)
         at_one = flame.step[flame.depth == 1].tolist()
         for _ in range(len(trace.ancestor_steps(trace.steps))):
@@ -124,7 +125,7 @@ async def test_the_tree_follows_another_branch(
     async with app.run_test(size=(100, 60)) as pilot:
         view = app.query_one(TreeView)
         view.focus()
-        view.show(trace, trace.steps)
+        view.show_moment(moment(trace, trace.steps))
         await app.workers.wait_for_complete()
         await pilot.pause()
         path = trace.ancestry(trace.steps)
@@ -146,7 +147,7 @@ async def test_the_tree_follows_another_branch(
         )
         await pilot.click(TreeView, offset=(letter[1], letter[0]), times=2)
         assert app.asked[3:] == boards[:1]
-        view.show(trace, first)
+        view.show_moment(moment(trace, first))
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "▶" in text(view)
@@ -158,7 +159,7 @@ async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
     async with app.run_test(size=(100, 120)) as pilot:
         view = app.query_one(TreeView)
         view.focus()
-        view.show(trace, 20)
+        view.show_moment(moment(trace, 20))
         await pilot.press("z", "z") if trace.goal_step is not None else await pilot.press("z")
         rows = list(tree_rows(search_tree(trace, 20)))
         lines = [line for line in text(view).splitlines()[1:] if line.strip()]
@@ -175,7 +176,7 @@ async def test_z_turns_the_tree_of_a_small_search_to_all_of_it() -> None:
         await pilot.press("g", *["up"] * len(rows), "down", "enter")
         await pilot.pause()
         assert (app.target, app.asked) == ([7], [trace.node(7).board, rows[1][1].board])
-        view.show(trace, min(trace.steps, 100))
+        view.show_moment(moment(trace, min(trace.steps, 100)))
         await pilot.pause()
         assert "log(nodes below)" in text(view)
 
@@ -185,7 +186,7 @@ async def test_both_say_what_they_are_for_until_there_is_something_to_show() -> 
     async with app.run_test(size=(60, 20)) as pilot:
         for view in (app.query_one(FlameView), app.query_one(TreeView)):
             view.empty = "It will be here."
-            view.show(searched(), 0)
+            view.show_moment(moment(searched(), 0))
             await pilot.press("tab", "up", "down", "left", "right", "enter", "backspace", "g", "z")
             await pilot.pause()
             assert text(view).strip() == view.empty

@@ -31,6 +31,7 @@ from loyd.tui.pictures.tree import tree_view
 from loyd.tui.pictures.tree.tree_view import TreeView
 from loyd.tui.signs import UNICODE
 from tests.core.case import finish
+from tests.tui.pictures.moments import moment
 
 GOAL = blank_last(3, 3)
 BOARDS = (
@@ -55,10 +56,11 @@ class Pictures(App[None]):
         yield NodeLists()
 
     def show(self, trace: Trace, step: int, seen: int) -> None:
+        now = moment(trace, step, seen=seen)
         self.query_one(MapView).show(trace, step)
-        self.query_one(FlameView).show(trace, step)
-        self.query_one(TreeView).show(trace, step)
-        self.query_one(TableView).show(trace, step, seen, None)
+        self.query_one(FlameView).show_moment(now)
+        self.query_one(TreeView).show_moment(now)
+        self.query_one(TableView).show_moment(now)
         self.query_one(SearchLog).show(trace, step, seen)
         strip = self.query_one(TrajectoryStrip)
         strip.show_trace(trace)

@@ -26,6 +26,7 @@ from loyd.tui.pictures.table.table_reading import TableReading, read_table
 from loyd.tui.pictures.table.table_view import TableView
 from loyd.tui.signs import UNICODE
 from tests.tui.paint.cells import plain
+from tests.tui.pictures.moments import moment
 from tests.tui.pictures.test_table import PALETTE, searched
 
 
@@ -48,7 +49,7 @@ def text(widget: TableView) -> list[str]:
 async def there(
     pilot: Pilot[None], view: TableView, trace: Trace, step: int, seen: int
 ) -> list[str]:
-    view.show(trace, step, seen, None)
+    view.show_moment(moment(trace, step, seen=seen))
     await pilot.app.workers.wait_for_complete()
     await pilot.pause()
     return text(view)
@@ -123,7 +124,7 @@ async def test_theory_is_asked_where_it_has_something_to_say() -> None:
     app = Pane()
     async with app.run_test(size=(120, 30)) as pilot:
         view = app.query_one(TableView)
-        view.show(trace, 29, trace.steps, None, problem)
+        view.show_moment(moment(trace, 29, seen=trace.steps, spec="idastar"))
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "predicted" not in text(view)[0]
@@ -252,7 +253,7 @@ async def test_while_a_reading_is_late_the_table_is_of_the_step_seen(
         view = app.query_one(TableView)
         await there(pilot, view, trace, 20, 20)
         monkeypatch.setattr(table_view, "read_table", read_late)
-        view.show(trace, trace.steps - 1, trace.steps - 1, None)
+        view.show_moment(moment(trace, trace.steps - 1))
         await pilot.pause()
         late, exact = text(view), trace.ledger(trace.steps - 1)
         go_on.set()

@@ -171,10 +171,7 @@ class PseudoCodeView(PictureWidget, can_focus=True):
     BINDINGS = [*CODE_KEYS]
 
     def show_moment(self, moment: SearchMoment) -> None:
-        self.show(moment.run.problem, moment.run.trace, moment.step)
-
-    def show(self, problem: Problem, trace: Trace, step: int) -> None:
-        """Show the lines that ran in a step."""
+        problem, trace, step = moment.run.problem, moment.run.trace, moment.step
         if trace is not self._trace or step != self._step:
             self._problem = problem
             self._trace = trace

@@ -53,10 +53,7 @@ class FlameView(PictureWidget, can_focus=True):
         self.name_below(words)
 
     def show_moment(self, moment: SearchMoment) -> None:
-        self.show(moment.run.trace, moment.step)
-
-    def show(self, trace: Trace, step: int) -> None:
-        """Show the flame after a step."""
+        trace, step = moment.run.trace, moment.step
         if trace is not self._trace:
             self._trace = trace
             self._reading = None

@@ -5,7 +5,6 @@ from functools import partial
 from rich.text import Text
 
 from ....core.draw.tables import THEORY, ledger_sentences, value_title
-from ....core.engine.problem import Problem
 from ....core.engine.record import Division, Ledger, Trace, format_h, space_of
 from ....core.study.audit.prediction import NodePrediction, is_predictable
 from ....core.system import Building, byte_size, grouped
@@ -75,30 +74,16 @@ class TableView(PictureWidget, RowList, can_focus=True):
         self._branching_root = (
             outcome.branching_root if outcome is not None and moment.step == moment.seen else None
         )
-        self.show(moment.run.trace, moment.step, moment.seen, optimum, moment.run.problem)
-
-    def show(
-        self,
-        trace: Trace,
-        step: int,
-        seen: int,
-        optimum: int | None,
-        problem: Problem | None = None,
-    ) -> None:
-        """Show the ledger up to the step `seen` at another current step, or of another search.
-
-        `optimum`: the optimal length, if known; `problem`: the search to predict, if predictions
-        are wanted. For a search without layers or bounds, which has one row, the nodes of each g
-        are shown first.
-        """
+        trace, problem = moment.run.trace, moment.run.problem
         if trace is not self._trace:
             self._trace = trace
             self._reading = None
             self._cursor = None
             self._prediction = None
+            # a search without layers or bounds has one row: its nodes of each g say more
             self._is_by_g = not trace.has_levels
             self._is_predicted = False
-            if problem is not None and is_predictable(problem):
+            if is_predictable(problem):
                 read_in_thread(
                     self,
                     lambda: NodePrediction.from_problem(problem, Building()),
@@ -106,13 +91,11 @@ class TableView(PictureWidget, RowList, can_focus=True):
                     self.log,  # without a prediction nothing is lacking
                     group="theory",
                 )
-        has_changed = (step, seen, optimum) != (self._step, self._seen, self._optimum)
+        shown = self._step, self._seen, self._optimum
         before = self._reading
-        self._step = step
-        self._seen = seen
-        self._optimum = optimum
+        self._step, self._seen, self._optimum = moment.step, moment.seen, optimum
         self._request_reading()
-        if has_changed and self._reading is before:
+        if self._reading is before and shown != (moment.step, moment.seen, optimum):
             self.refresh()
 
     @property

@@ -75,8 +75,8 @@ class TreeView(PictureWidget, can_focus=True):
         legend = "" if self._is_whole else f"   {self.signs.open} open"
         self.name_below(f"{words}{legend}")
 
-    def show(self, trace: Trace, step: int) -> None:
-        """Show the tree after a step."""
+    def show_moment(self, moment: SearchMoment) -> None:
+        trace, step = moment.run.trace, moment.step
         if trace is not self._trace:
             self._trace = trace
             self._ancestry = ()
@@ -88,9 +88,6 @@ class TreeView(PictureWidget, can_focus=True):
             self._branch = 0
         self._step = step
         self._request_reading()
-
-    def show_moment(self, moment: SearchMoment) -> None:
-        self.show(moment.run.trace, moment.step)
 
     def _request_reading(self) -> None:
         trace = self._trace
