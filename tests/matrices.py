@@ -38,23 +38,23 @@ CHEAP = (
     "tests/core/engine/puzzle/test_instances",
     "tests/core/engine/puzzle/test_notation",
     "tests/core/engine/puzzle/test_ranking",
-    "tests/core/engine/search/test_exhaust.py",
-    "tests/core/engine/search/test_settings",
-    "tests/core/engine/search/test_spec",
+    "tests/core/engine/problem/test_exhaust.py",
+    "tests/core/engine/test_settings",
+    "tests/core/engine/search/test_spec_text",
     "tests/core/system/",
     "tests/core/engine/test_choice",
-    "tests/core/engine/record/test_further_choices",
-    "tests/core/session/test_grammar",
-    "tests/tui/commands/test_film",
-    "tests/tui/commands/test_json",
-    "tests/tui/commands/test_quiz",
-    "tests/tui/commands/test_rank",
-    "tests/tui/commands/test_solve.py",
-    "tests/tui/commands/test_worksheet",
+    "tests/core/engine/algorithms/test_choice_sentences",
+    "tests/core/session/test_condition_text",
+    "tests/tui/cli/test_film",
+    "tests/tui/cli/test_json",
+    "tests/tui/cli/test_quiz",
+    "tests/tui/cli/test_rank",
+    "tests/tui/cli/test_solve.py",
+    "tests/tui/cli/test_worksheet",
     "tests/tui/paint/",
-    "tests/tui/pipe/",
+    "tests/tui/cli/",
     "tests/tui/serve/",
-    "tests/tui/settings/",
+    "tests/tui/test_settings",
 )
 """How the names begin of the files that are always run whole: a case takes them a few
 milliseconds.
@@ -64,15 +64,15 @@ milliseconds.
 CHOSEN = {
     case.partition("[")[0]: case
     for case in (
-        "tests/core/user_code/test_asked_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
-        "tests/core/engine/search/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
-        "tests/core/engine/search/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
+        "tests/core/user_code/test_callback_loops.py::test_a_search_comes_back_soon_where_its_heuristic_turns_slow[astar]",
+        "tests/core/engine/problem/test_limits.py::test_all_but_a_hundredth_of_what_is_allowed_is_used[nbs]",
+        "tests/core/engine/problem/test_limits.py::test_the_record_stays_within_its_bytes[nbs]",
         "tests/core/engine/record/test_time_travel.py::test_large_boards_of_every_shape[astar]",
         "tests/core/study/logs/test_match.py::test_columbia_is_found_again[astar:manhattan:tie=low-g]",
         "tests/core/study/logs/test_match.py::test_other_exercises_are_found_again[iddfs:back:order=lrud]",
         "tests/core/study/logs/test_match.py::test_the_exercise_is_found_again[early]",
-        "tests/core/engine/search/test_many_boards.py::test_the_solution_is_a_shortest_one_and_proved[nbs:manhattan]",
-        "tests/core/engine/search/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan-160]",
+        "tests/core/engine/algorithms/test_optimal_solutions.py::test_the_solution_is_a_shortest_one_and_proved[nbs:manhattan]",
+        "tests/core/engine/problem/test_process_memory.py::test_a_process_grows_by_what_its_search_may_use[nbs:manhattan-160]",
     )
 }
 """The case that a sample runs of a test of which others search far."""

@@ -11,7 +11,7 @@ from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.system.files import write_whole
 from loyd.tui.dialogues.save import screenshot
 from loyd.tui.quiz.class_mode import ClassScreen
-from tests.tui.explore.explored import explore, press, run_of, until
+from tests.tui.explore.explore_driver import explore, press, run_of, until
 
 DOCS = Path(__file__).parent.parent / "docs"
 BOARD = "8 6 7 2 5 4 3 x 1"

@@ -198,7 +198,7 @@ print(*(len(walk(problem, trace, step)) for step in range(1, trace.steps + 1)))
 """
 PRESS = """
 import asyncio
-from tests.tui.explore.explored import explore, lines_of, press
+from tests.tui.explore.explore_driver import explore, lines_of, press
 
 async def watch():
     async with explore(size=(160, 50), algorithm=ALGORITHM, heuristic=HEURISTIC) as pilot:

@@ -14,7 +14,7 @@ from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.session.exploration import Exploration
-from tests.core.threads import ends
+from tests.core.session.recorder_threads import ends
 
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 

@@ -16,7 +16,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from tests.core.teach.class_of_sixty import KEY, write_table
 from tests.end_to_end.browser import Browser
 from tests.patience import PATIENCE_SECONDS
-from tests.tui.commands.command_line import run
+from tests.tui.cli.command_line import run
 
 BOARD = "1 3 6 5 x 2 4 7 8"
 SERVE = Path(__file__).parents[2] / "loyd" / "tui" / "serve"

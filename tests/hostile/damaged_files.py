@@ -31,7 +31,7 @@ from loyd.core.study.sweeps.sweep_results import merge, runs_of
 from loyd.core.system import files
 from loyd.core.system.errors import LoydError
 from loyd.core.system.progress import Building
-from tests.core.study.sweeps.small import small
+from tests.core.study.sweeps.small_sweep import small
 
 
 def flip(content: bytearray, rng: Random) -> None:

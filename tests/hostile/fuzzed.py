@@ -8,7 +8,7 @@ import argparse
 import sys
 from random import Random
 
-from tests.tui.commands.command_line import run as loyd
+from tests.tui.cli.command_line import run as loyd
 
 COMMANDS = ("solve", "check", "rank", "unrank", "scramble", "list", "trace", "compare")
 BOARDS = ("2 3 4 1 5 x 7 6 8", "12345678x", "1 2/3 x", "3 1 2/x 4 5", "[1,2,3,4,5,6,7,8,0]")

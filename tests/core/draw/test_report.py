@@ -28,7 +28,7 @@ from loyd.core.study.compare.figures import lost_figures
 from loyd.core.study.sweeps.summary import by_board, with_known_optimum
 from loyd.core.study.sweeps.task import FirstSteps, Task, TaskResult
 from loyd.core.system.text import grouped
-from tests.core.draw.parsed import parsed
+from tests.core.draw.svg_reader import parsed
 
 SPECS = ("bfs", "astar:misplaced", "wastar:manhattan:3", "idastar:linear-conflict")
 COMMAND = "loyd report 23415x768 -a bfs --title 'R&D <1>'"

@@ -10,7 +10,7 @@ import pytest
 from loyd.core.draw.document import Table, TableCell, as_latex
 from loyd.core.draw.tikz import latex_text
 from tests.patience import PATIENCE_SECONDS
-from tests.tui.commands.command_line import run
+from tests.tui.cli.command_line import run
 
 BOARD = "23415x768"
 PICTURES = {

@@ -12,7 +12,7 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.session.recorder import ALL_STEPS, Recorder
-from tests.core.threads import ends
+from tests.core.session.recorder_threads import ends
 from tests.patience import PATIENCE_SECONDS
 from tests.presets import preset
 

@@ -25,7 +25,7 @@ from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.line_widget import LineWidget
 from loyd.tui.parts.board_view import BoardView
 from tests.core.engine.heuristics.inconsistent import UNEVEN_PLAIN
-from tests.tui.screens.sizes import SIZES
+from tests.tui.sizes import SIZES
 
 GOAL = blank_last(2, 3)
 

@@ -25,7 +25,7 @@ from loyd.tui.play.play import PlaybackScreen
 from loyd.tui.signs import wrapped
 from tests.oracle import heuristics
 from tests.oracle.sliding import flood
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     explore,
     lines_of,

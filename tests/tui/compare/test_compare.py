@@ -24,9 +24,9 @@ from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.framework.messages import SeekRequested
 from loyd.tui.parts.timeline import Timeline
-from tests.core.draw.parsed import parsed
+from tests.core.draw.svg_reader import parsed
 from tests.mentions import mentions
-from tests.tui.compare.compared import (
+from tests.tui.compare.race_driver import (
     FOUR,
     compare,
     comparison_of,
@@ -35,7 +35,7 @@ from tests.tui.compare.compared import (
     screen_of,
     settled,
 )
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     UNSOLVABLE,
     explore,
@@ -46,7 +46,7 @@ from tests.tui.explore.explored import (
     told,
     until,
 )
-from tests.tui.screens.sizes import SIZES
+from tests.tui.sizes import SIZES
 
 
 async def test_the_app_opens_on_several_searches_at_a_step() -> None:

@@ -16,7 +16,7 @@ from loyd.tui.paint.track_painter import Tick
 from loyd.tui.parts.timeline import Timeline
 from loyd.tui.pictures.map.places import MOST_LISTED
 from loyd.tui.signs import compact
-from tests.tui.compare.compared import (
+from tests.tui.compare.race_driver import (
     FOUR,
     compare,
     comparison_of,
@@ -25,7 +25,7 @@ from tests.tui.compare.compared import (
     screen_of,
     settled,
 )
-from tests.tui.explore.explored import explore, lines_of, said, text_of, until
+from tests.tui.explore.explore_driver import explore, lines_of, said, text_of, until
 
 
 async def test_finds_the_first_divergence_of_the_pair() -> None:

@@ -16,10 +16,10 @@ from loyd.tui.keys import help_name
 from loyd.tui.paint.theme import THEMES
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.board_view import BoardView
-from tests.tui.compare.compared import compare, press, screen_of, settled
-from tests.tui.explore.explored import HARD_15, lines_of, said, text_of, until
-from tests.tui.screens.sizes import SIZES
-from tests.tui.screens.snapshots import assert_shows
+from tests.tui.compare.race_driver import compare, press, screen_of, settled
+from tests.tui.explore.explore_driver import HARD_15, lines_of, said, text_of, until
+from tests.tui.sizes import SIZES
+from tests.tui.snapshots.snapshots import assert_shows
 
 FOUR = ("astar:misplaced", "astar:manhattan", "idastar:manhattan", "greedy:manhattan")
 QUICK = ("greedy:manhattan", "wastar:manhattan:3", "wastar:manhattan:5", "greedy:misplaced")

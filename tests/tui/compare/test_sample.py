@@ -10,9 +10,9 @@ from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.system import grouped
 from loyd.tui.compare import sample
 from loyd.tui.compare.sample import RunDots
-from tests.tui.commands.command_line import run
-from tests.tui.compare.compared import compare, comparison_of, press, screen_of
-from tests.tui.explore.explored import lines_of, text_of, until
+from tests.tui.cli.command_line import run
+from tests.tui.compare.race_driver import compare, comparison_of, press, screen_of
+from tests.tui.explore.explore_driver import lines_of, text_of, until
 
 LANES = "greedy:manhattan", "idastar:manhattan"
 

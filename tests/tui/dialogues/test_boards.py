@@ -11,7 +11,7 @@ from loyd.tui.dialogues.boards import BoardsScreen, PresetList
 from loyd.tui.parts.board_view import BoardLine
 from loyd.tui.signs import compact
 from tests.matrices import one_in
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     UNSOLVABLE,
     clear,

@@ -10,7 +10,15 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.system.errors import BuildCancelledError, SettingError
 from loyd.core.system.progress import Building, Progress
 from loyd.tui.dialogues.heuristic_dialogues import BuildingScreen
-from tests.tui.explore.explored import explore, run_of, screen_of, settled, text_of, told, until
+from tests.tui.explore.explore_driver import (
+    explore,
+    run_of,
+    screen_of,
+    settled,
+    text_of,
+    told,
+    until,
+)
 
 
 class Slow(Heuristic):

@@ -18,8 +18,8 @@ from loyd.core.system.text import grouped
 from loyd.tui.dialogues import choices
 from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.pictures.map.map_view import MapView
-from tests.tui.commands.command_line import run
-from tests.tui.explore.explored import (
+from tests.tui.cli.command_line import run
+from tests.tui.explore.explore_driver import (
     SHORT_15,
     clear,
     explore,

@@ -1,7 +1,7 @@
 """Messages for the dialogue of algorithms that arrive when it is closed."""
 
 from tests.tui.dialogues.test_choices import opened
-from tests.tui.explore.explored import explore, until
+from tests.tui.explore.explore_driver import explore, until
 
 
 async def test_what_a_list_reports_when_the_dialogue_is_closed_does_no_harm() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tui.explore.explored import explore, lines_of, until
+from tests.tui.explore.explore_driver import explore, lines_of, until
 
 
 @pytest.mark.parametrize("key", ["a", "question_mark"])

@@ -3,8 +3,8 @@ from textual.widgets import Input
 
 from loyd.tui.dialogues.dialogues import GoToScreen
 from tests.mentions import mentions
-from tests.tui.compare.compared import compare, comparison_of, settled
-from tests.tui.explore.explored import said, type_text, until
+from tests.tui.compare.race_driver import compare, comparison_of, settled
+from tests.tui.explore.explore_driver import said, type_text, until
 
 
 @pytest.mark.parametrize("text", ["abc", "-3", "1.5", "1e3", "9" * 20, "٣"])

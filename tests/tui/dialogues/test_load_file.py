@@ -21,9 +21,9 @@ from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.dialogues.heuristic_dialogues import LoadFileScreen
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.parts.timeline import StatusLine
-from tests.tui.compare.compared import compare, press
-from tests.tui.compare.compared import screen_of as compared
-from tests.tui.explore.explored import said
+from tests.tui.compare.race_driver import compare, press
+from tests.tui.compare.race_driver import screen_of as compared
+from tests.tui.explore.explore_driver import said
 
 SMALL = blank_last(2, 3)
 FAILS = "def mine(board, goal):\n    return 1 // 0\n"

@@ -3,7 +3,7 @@
 import re
 
 from loyd.tui.dialogues.save import screenshot
-from tests.tui.explore.explored import explore
+from tests.tui.explore.explore_driver import explore
 
 
 async def test_blocks_are_rectangles_which_leave_no_seams() -> None:

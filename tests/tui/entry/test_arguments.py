@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.commands.command_line import run
+from tests.tui.cli.command_line import run
 
 BOARD = "12345x786"
 

@@ -6,7 +6,7 @@ import pytest
 
 from loyd.core.engine.problem.spec import Spec
 from loyd.tui.entry.command_line import leave_for
-from tests.tui.commands.command_line import run
+from tests.tui.cli.command_line import run
 
 SAMPLE = list("23415x768")
 

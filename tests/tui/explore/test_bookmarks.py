@@ -12,7 +12,7 @@ from loyd.core.teach.tour_reader import read_tour
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.bookmarks import BookmarksScreen
 from loyd.tui.settings import PreferenceStore
-from tests.tui.explore.explored import press, run_of, screen_of, settled, text_of, told, until
+from tests.tui.explore.explore_driver import press, run_of, screen_of, settled, text_of, told, until
 
 
 async def test_steps_are_marked_listed_gone_to_and_written_as_a_tour(

@@ -3,7 +3,7 @@
 from loyd.core.teach.pseudo_code_walk import walk
 from loyd.tui.explore.stage import Stage
 from loyd.tui.pictures.code.code_view import PseudoCodeView
-from tests.tui.explore.explored import explore, press, run_of, screen_of, text_of
+from tests.tui.explore.explore_driver import explore, press, run_of, screen_of, text_of
 
 
 async def test_the_code_is_walked_line_by_line_and_on_into_the_next_step() -> None:

@@ -17,9 +17,9 @@ from loyd.core.session.exploration import Activity
 from loyd.core.system.text import grouped
 from loyd.tui.parts.problem_views import UnsolvableView
 from loyd.tui.parts.step_model import step_view, swapped_start
-from tests.core.threads import ends
+from tests.core.session.recorder_threads import ends
 from tests.oracle.sliding import flood, slides
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     SHORT_15,
     UNSOLVABLE,

@@ -17,7 +17,7 @@ from loyd.tui.explore.node_lists import NodeList, SearchLog
 from loyd.tui.explore.stage import ChoiceView
 from loyd.tui.parts.board_view import BoardView
 from loyd.tui.parts.timeline import StatusLine
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     SHORT_15,
     explore,
     lines_of,
@@ -29,7 +29,7 @@ from tests.tui.explore.explored import (
     text_of,
     told,
 )
-from tests.tui.screens.sizes import SIZES
+from tests.tui.sizes import SIZES
 
 
 def both_lists(screen: ExploreScreen) -> tuple[NodeList, NodeList]:

@@ -25,7 +25,7 @@ from loyd.tui.keys import help_name
 from loyd.tui.quiz.class_mode import ClassScreen
 from loyd.tui.quiz.learn import LearnScreen
 from tests.reference_pages import keys_page
-from tests.tui.explore.explored import explore, press, run_of, screen_of, text_of, until
+from tests.tui.explore.explore_driver import explore, press, run_of, screen_of, text_of, until
 
 
 async def test_keys_of_vim_step_and_are_shown() -> None:

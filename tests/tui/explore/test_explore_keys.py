@@ -18,11 +18,11 @@ from loyd.tui.explore.node_lists import SearchLog
 from loyd.tui.parts.event_words import event_words
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlayScreen
-from tests.core.threads import ends
+from tests.core.session.recorder_threads import ends
 from tests.mentions import mentions
 from tests.patience import PATIENCE_SECONDS
 from tests.presets import preset
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     explore,
     press,

@@ -11,7 +11,7 @@ from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.node_lists import NodeList, SearchLog
 from loyd.tui.parts.timeline import Timeline
 from loyd.tui.pictures.trajectory.trajectory_painter import TRAJECTORY_GUTTER
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     explore,
     lines_of,
     press,

@@ -34,7 +34,7 @@ from loyd.tui.pictures.map.map_view import MapView
 from loyd.tui.pictures.picture_widget import PictureWidget
 from loyd.tui.play.play import PlaybackScreen
 from tests.matrices import one_in
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     SHORT_15,
     UNSOLVABLE,
@@ -46,7 +46,7 @@ from tests.tui.explore.explored import (
     text_of,
     until,
 )
-from tests.tui.screens.sizes import ALL
+from tests.tui.sizes import ALL
 
 BOARDS = {
     "2x2": "3 1 / x 2",

@@ -11,7 +11,7 @@ from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.problem_views import ProblemView, SearchView
 from tests.matrices import one_in
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     SHORT_15,
     UNSOLVABLE,

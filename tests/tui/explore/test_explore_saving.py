@@ -10,8 +10,8 @@ from PIL import Image
 from textual.widgets import Input
 
 from loyd.core.teach.tour_reader import read_tour
-from tests.core.draw.parsed import parsed
-from tests.tui.explore.explored import (
+from tests.core.draw.svg_reader import parsed
+from tests.tui.explore.explore_driver import (
     SHORT_15,
     clear,
     explore,

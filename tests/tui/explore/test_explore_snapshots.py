@@ -1,9 +1,9 @@
 import pytest
 
 from loyd.tui.parts.bars import KeyBar
-from tests.tui.explore.explored import HARD_15, explore, lines_of, press, settled
-from tests.tui.screens.sizes import ALL
-from tests.tui.screens.snapshots import assert_shows
+from tests.tui.explore.explore_driver import HARD_15, explore, lines_of, press, settled
+from tests.tui.sizes import ALL
+from tests.tui.snapshots.snapshots import assert_shows
 
 
 @pytest.mark.parametrize("size", ALL, ids=lambda size: "x".join(map(str, size)))

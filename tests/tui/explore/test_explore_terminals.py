@@ -12,8 +12,8 @@ from loyd.tui.paint.theme import THEMES, contrast
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.parts.timeline import StatusLine
 from loyd.tui.pictures.trajectory.strip import TrajectoryStrip
-from tests.tui.explore.explored import explore, lines_of, press, screen_of, text_of, until
-from tests.tui.screens.sizes import SIZES
+from tests.tui.explore.explore_driver import explore, lines_of, press, screen_of, text_of, until
+from tests.tui.sizes import SIZES
 
 BLUE = 4
 """The dark blue of the sixteen colours, which is illegible on black."""

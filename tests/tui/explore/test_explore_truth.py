@@ -18,7 +18,7 @@ from loyd.tui.explore import run_view
 from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.explore.lists_model import ListReading
 from tests.patience import PATIENCE_SECONDS
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     explore,
     press,

@@ -17,7 +17,7 @@ from loyd.tui.explore.run_until import EventList, UntilDrawer
 from loyd.tui.parts.conditions_model import event_name, event_rows, rows_of
 from loyd.tui.parts.timeline import Timeline
 from tests.patience import PATIENCE_SECONDS
-from tests.tui.explore.explored import (
+from tests.tui.explore.explore_driver import (
     HARD_15,
     explore,
     lines_of,

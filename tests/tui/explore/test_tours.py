@@ -15,7 +15,16 @@ from loyd.tui.explore.tour_pane import TourPane
 from loyd.tui.quiz.learn import LearnScreen
 from loyd.tui.settings import PreferenceStore
 from tests.matrices import one_in
-from tests.tui.explore.explored import explore, press, run_of, said, screen_of, text_of, told, until
+from tests.tui.explore.explore_driver import (
+    explore,
+    press,
+    run_of,
+    said,
+    screen_of,
+    text_of,
+    told,
+    until,
+)
 
 TEXT = (
     "---\ntitle: Mine\nabout: A short one.\nboard: 1 3 6 5 x 2 4 7 8\n---\n"

@@ -3,7 +3,7 @@
 import pytest
 from textual.widgets import OptionList
 
-from tests.tui.explore.explored import explore
+from tests.tui.explore.explore_driver import explore
 
 
 @pytest.mark.parametrize("way", ["page_down", "page_up"])

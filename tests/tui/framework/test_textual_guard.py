@@ -14,7 +14,7 @@ from textual.message_pump import MessagePump
 
 import loyd.tui
 from loyd.tui.framework.textual_guard import IS_TESTED, TESTED
-from tests.tui.explore.explored import explore
+from tests.tui.explore.explore_driver import explore
 
 TERMINAL = Path(loyd.tui.__file__).parent
 ROOM = TERMINAL / "framework"
@@ -31,7 +31,7 @@ from textual._styles_cache import StylesCache
 from textual.css.stylesheet import Stylesheet
 from textual.widgets import OptionList
 
-from tests.tui.explore.explored import explore, press, run_of, screen_of, text_of, until
+from tests.tui.explore.explore_driver import explore, press, run_of, screen_of, text_of, until
 from tests.tui.explore.test_tours import filled
 from loyd.core.teach.tour_reader import built_in
 from loyd.tui.quiz.learn import LearnScreen

@@ -16,7 +16,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.pictures.trajectory.strip import TRAJECTORY_GUTTER, TrajectoryStrip
 from tests.core.case import finish
 from tests.oracle.sliding import flood
-from tests.tui.explore.explored import explore, press, screen_of, until
+from tests.tui.explore.explore_driver import explore, press, screen_of, until
 
 
 @given(st.integers(1, 300), st.integers(1, 10**8), st.booleans())

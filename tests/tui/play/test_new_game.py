@@ -18,9 +18,9 @@ from loyd.core.play.saved_game import SavedGame
 from loyd.core.play.scramble import Scramble, ScrambleKind
 from loyd.tui.play.new_game import ChoosePictureScreen, NewGameScreen
 from loyd.tui.play.play import PlayScreen
-from tests.tui.explore.explored import lines_of, text_of, told, type_text, until
-from tests.tui.play.played import GOAL, board_of, opened, sentence
-from tests.tui.screens.sizes import SIZES
+from tests.tui.explore.explore_driver import lines_of, text_of, told, type_text, until
+from tests.tui.play.play_driver import GOAL, board_of, opened, sentence
+from tests.tui.sizes import SIZES
 
 
 async def new_game(pilot: Pilot[None]) -> NewGameScreen:

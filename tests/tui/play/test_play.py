@@ -19,9 +19,9 @@ from loyd.tui.play.play_views import PlayBoard, PlayLine
 from loyd.tui.signs import Role
 from tests.mentions import mentions
 from tests.presets import preset
-from tests.tui.explore.explored import lines_of, text_of, told, until
-from tests.tui.play.played import GOAL, board_of, opened, sentence
-from tests.tui.screens.sizes import SIZES
+from tests.tui.explore.explore_driver import lines_of, text_of, told, until
+from tests.tui.play.play_driver import GOAL, board_of, opened, sentence
+from tests.tui.sizes import SIZES
 
 KEYS = {Move.UP: "up", Move.DOWN: "down", Move.LEFT: "left", Move.RIGHT: "right"}
 UNSOLVABLE = Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 8, 0))

@@ -21,9 +21,9 @@ from loyd.tui.parts.timeline import Timeline
 from loyd.tui.play.play import LETTER_LINES, PLAYBACK_PACES, PlaybackScreen
 from loyd.tui.play.play_views import PlayBoard
 from tests.presets import preset
-from tests.tui.explore.explored import lines_of, said, text_of, until
-from tests.tui.play.played import opened
-from tests.tui.screens.sizes import SIZES
+from tests.tui.explore.explore_driver import lines_of, said, text_of, until
+from tests.tui.play.play_driver import opened
+from tests.tui.sizes import SIZES
 
 MOVES = ExactTable.build(SAMPLE.goal).solution(SAMPLE.board) or ()
 BOARDS = tuple(SAMPLE.board.along(MOVES))

@@ -5,7 +5,7 @@ from textual.pilot import Pilot
 from loyd.core.teach.question import KINDS, Question
 from loyd.tui.quiz.class_mode import ClassScreen
 from loyd.tui.quiz.question_views import AnswerCard
-from tests.tui.explore.explored import explore, press, run_of, screen_of, text_of, until
+from tests.tui.explore.explore_driver import explore, press, run_of, screen_of, text_of, until
 
 SIZE = (120, 40)
 

@@ -13,7 +13,7 @@ from loyd.tui.explore.explore import ExploreScreen
 from loyd.tui.quiz.learn import LearnScreen
 from loyd.tui.quiz.question_views import AnswerCard
 from loyd.tui.quiz.quiz import NO_FILE, NewQuizScreen, QuizScreen
-from tests.tui.explore.explored import explore, lines_of, run_of, said, text_of, until
+from tests.tui.explore.explore_driver import explore, lines_of, run_of, said, text_of, until
 
 
 def quiz_of(pilot: Pilot[None]) -> QuizScreen:

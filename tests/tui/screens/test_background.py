@@ -13,7 +13,7 @@ from loyd.tui.audit import audit
 from loyd.tui.audit.audit_views import AuditFigures
 from loyd.tui.dialogues import save
 from loyd.tui.dialogues.heuristic_dialogues import BuildingScreen
-from tests.tui.explore.explored import explore, lines_of, press, run_of, until
+from tests.tui.explore.explore_driver import explore, lines_of, press, run_of, until
 
 TOLD = "failed with MemoryError: too much"
 pytestmark = pytest.mark.work_fails

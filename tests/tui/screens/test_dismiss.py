@@ -7,7 +7,7 @@ import pytest
 from loyd.tui.dialogues.choices import ChoicesScreen
 from loyd.tui.dialogues.dialogues import GoToScreen, LoydCommandPalette
 from loyd.tui.explore.explore import ExploreScreen
-from tests.tui.explore.explored import explore, screen_of, until
+from tests.tui.explore.explore_driver import explore, screen_of, until
 
 
 async def test_a_dialogue_left_twice_takes_nothing_else_away() -> None:

@@ -6,7 +6,7 @@ from textual.widgets import Input, OptionList
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.system.process import GUEST_BYTES
 from loyd.tui.play.new_game import ChoosePictureScreen
-from tests.tui.explore.explored import clear, explore, run_of, said, text_of, type_text, until
+from tests.tui.explore.explore_driver import clear, explore, run_of, said, text_of, type_text, until
 
 
 @pytest.fixture(autouse=True)

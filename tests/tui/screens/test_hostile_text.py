@@ -13,7 +13,7 @@ from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.system.errors import LoydError
 from loyd.core.user_code import loader
 from tests.matrices import one_in
-from tests.tui.explore.explored import explore, lines_of, press, screen_of, text_of, until
+from tests.tui.explore.explore_driver import explore, lines_of, press, screen_of, text_of, until
 
 HOSTILE = ("[/b]", "[@click=app.quit]x[/]", "[$nosuch]", "\x1b[31m", "[", "[/")
 OWN = '''

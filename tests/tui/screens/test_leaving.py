@@ -4,7 +4,7 @@ import pytest
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from tests.tui.explore.explored import explore, until
+from tests.tui.explore.explore_driver import explore, until
 
 
 def framed(pilot: Pilot[None]) -> list[Region]:

@@ -9,9 +9,9 @@ from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues.save import SaveScreen
-from tests.tui.compare.compared import compare, press
-from tests.tui.compare.compared import screen_of as compared
-from tests.tui.explore.explored import run_of, screen_of, told, until
+from tests.tui.compare.race_driver import compare, press
+from tests.tui.compare.race_driver import screen_of as compared
+from tests.tui.explore.explore_driver import run_of, screen_of, told, until
 
 
 async def test_the_app_opens_at_a_step_and_copies_the_command_and_the_link_that_do(

@@ -14,7 +14,7 @@ from loyd.tui.dialogues.board_entry import BoardEntry
 from loyd.tui.explore.explore import NO_SEARCH_BEFORE, ExploreScreen
 from loyd.tui.parts.bars import KeyBar
 from loyd.tui.settings import Preferences, PreferenceStore
-from tests.tui.explore.explored import SHORT_15, press, run_of, text_of, told, until
+from tests.tui.explore.explore_driver import SHORT_15, press, run_of, text_of, told, until
 
 
 async def test_theme_pace_picture_and_notation_are_kept_and_taken_up(

@@ -5,7 +5,7 @@ again.
 import pytest
 
 from tests.matrices import one_in
-from tests.tui.explore.explored import explore
+from tests.tui.explore.explore_driver import explore
 
 TINY = ((4, 45), (1, 1), (2, 2), (5, 5), (120, 2))
 

@@ -11,8 +11,8 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.user_code import loader, user_functions
-from tests.tui.compare import compared
-from tests.tui.explore.explored import explore, press, run_of, text_of
+from tests.tui.compare import race_driver
+from tests.tui.explore.explore_driver import explore, press, run_of, text_of
 
 BAD = """
 def raises(board, goal):
@@ -86,8 +86,8 @@ async def test_a_mistake_at_the_very_start_is_shown_where_h_is_taken_apart(guess
     async with explore((80, 24), start, heuristic=guess) as pilot:
         await press(pilot, "right")
         assert "failed" in text_of(pilot)
-    async with compared.compare((80, 24), start, (f"astar:{guess}", "astar")) as pilot:
-        await compared.press(pilot, "right")
+    async with race_driver.compare((80, 24), start, (f"astar:{guess}", "astar")) as pilot:
+        await race_driver.press(pilot, "right")
         assert "failed" in text_of(pilot)
 
 
@@ -105,15 +105,15 @@ async def test_explore_believes_no_promise_that_the_solution_refutes(guess: str,
 
 
 async def test_lanes_of_compare_fail_alone() -> None:
-    async with compared.compare(lanes=["jumps", "astar:raises", "astar"]) as pilot:
-        await compared.press(pilot, "end")
+    async with race_driver.compare(lanes=["jumps", "astar:raises", "astar"]) as pilot:
+        await race_driver.press(pilot, "end")
         text = " ".join(text_of(pilot).replace("│", " ").split())
         assert text.count("✗ failed") == 2
         assert "✓ 19 moves" in text
         assert JUMPS in text
         assert RAISES in text
-        await compared.press(pilot, "v")
+        await race_driver.press(pilot, "v")
         assert "proved" in text_of(pilot)
-        await compared.press(pilot, "home")
-        await compared.press(pilot, "right")
+        await race_driver.press(pilot, "home")
+        await race_driver.press(pilot, "right")
         assert "step 1 of 313" in " ".join(text_of(pilot).split())

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from loyd.tui.serve.terms import ServeTerms
-from tests.tui.commands.command_line import run
+from tests.tui.cli.command_line import run
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.puzzle.reader import read_boards
 from loyd.core.system.errors import MoveError
 from tests.mentions import mentions
-from tests.tui.commands.command_line import run
+from tests.tui.cli.command_line import run
 
 START, GOAL = parse_board("123/4x5/786"), blank_last(3, 3)  # solved by right, down
 ARROWS = dict(zip("udlr", "↑↓←→", strict=True))

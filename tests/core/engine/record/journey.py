@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.node import Peaks
 from loyd.core.engine.search.answer import create_search
 from tests.core.case import Case
-from tests.core.engine.record.asked import asked, asked_node
+from tests.core.engine.record.trace_answers import asked, asked_node
 from tests.oracle.answers import Answers, Event
 from tests.oracle.best_first import BestFirst
 from tests.oracle.depth_first import DepthFirst

@@ -11,8 +11,8 @@ from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.search.answer import create_search
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
-from tests.core.engine.record.asked import asked_node, asked_successors
 from tests.core.engine.record.test_flame import case_of
+from tests.core.engine.record.trace_answers import asked_node, asked_successors
 from tests.core.plain_case import PLAIN
 from tests.oracle.depth_first import DepthFirst
 

@@ -1,5 +1,5 @@
-"""Finding, building and reading the baselines; tests/core/engine/search/test_baseline.py tests what
-they compute.
+"""Finding, building and reading the baselines; what they compute is tested in
+tests/core/engine/search/test_c_programs.py.
 """
 
 import shutil

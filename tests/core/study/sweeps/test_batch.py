@@ -13,7 +13,7 @@ from loyd.core.study.sweeps.pool import Batch, Batches, Done, TaskNumbers
 from loyd.core.study.sweeps.sweep_results import results_of
 from loyd.core.study.sweeps.task import Task, TaskFindings
 from loyd.core.system.errors import LoydError
-from tests.core.study.sweeps.small import small
+from tests.core.study.sweeps.small_sweep import small
 
 TASKS = [task for _ in range(500) for task in small().tasks]
 FOUND = TaskFindings(Figures("solved"))

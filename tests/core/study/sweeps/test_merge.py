@@ -9,7 +9,7 @@ from loyd.core.study.sweeps.sweep import Shard
 from loyd.core.study.sweeps.sweep_results import merge
 from loyd.core.study.sweeps.task import TaskResult
 from loyd.core.system.errors import SettingError
-from tests.core.study.sweeps.small import done, rewritten, small
+from tests.core.study.sweeps.small_sweep import done, rewritten, small
 
 UNTIMED = {"seconds": None, "rate": None}
 

@@ -12,7 +12,7 @@ import pytest
 from loyd.core.study.sweeps.sweep import RunsFile, Shard, Sweep, kept, parse_shard
 from loyd.core.system.errors import SettingError
 from loyd.core.user_code.loader import load
-from tests.core.study.sweeps.small import BOARDS, SPECS, done, rewritten, small
+from tests.core.study.sweeps.small_sweep import BOARDS, SPECS, done, rewritten, small
 
 
 def lines(path: Path) -> list[bytes]:
