@@ -71,7 +71,7 @@ def build_tables(name: str, height: int, width: int) -> None:
     memory.
     """
     began = perf_counter()
-    heuristic(name).towards(blank_last(height, width))
+    heuristic(name).for_goal(blank_last(height, width))
     seconds, peak = perf_counter() - began, None
     if sys.platform != "win32":
         import resource
@@ -129,7 +129,7 @@ def _pattern_baseline(folder: Path) -> tuple[Path, list[str]]:
     databases, goal, file = heuristic(DATABASES), blank_last(5, 5), folder / "databases"
     if not isinstance(databases, PatternDatabases):
         raise TypeError(f"{DATABASES} is not a pattern database")
-    databases.towards(goal).tables.table.tofile(file)
+    databases.for_goal(goal).tables.table.tofile(file)
     return program, [
         str(file),
         "/".join(",".join(map(str, group)) for group in databases.partition.homes(goal)),

@@ -66,7 +66,7 @@ def databases() -> tuple[Path, Any]:
     """The file of the databases, built if there is none, and the tables that look them up."""
     chosen = heuristic(DATABASES)
     assert isinstance(chosen, PatternDatabases)
-    chosen.towards(GOAL)
+    chosen.for_goal(GOAL)
     homes = chosen.partition.homes(GOAL)
     return file_of(chosen.partition, GOAL).path, look_up(GOAL, homes, np.zeros(0, np.uint8))
 

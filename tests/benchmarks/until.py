@@ -46,7 +46,7 @@ def main() -> int:
     for text in CONDITIONS:
         matches = Matches(trace, parse_condition(text, start.size))
         began, worked = perf_counter(), process_time()
-        found = matches.after(0, trace.steps)
+        found = matches.next_match(0, trace.steps)
         print(
             f"{text:48} {perf_counter() - began:6.2f} s {process_time() - worked:6.2f} "
             f"s{'' if found is None else f'  found {found}'}"

@@ -63,6 +63,6 @@ def test_every_heuristic_has_an_oracle_and_agrees_with_it(name: str) -> None:
     oracle = HEURISTIC_ORACLES[patterns if file is patterns else name]
     entry = heuristic(PATTERNS) if file is patterns else HEURISTICS[name]
     size, goal = ((3, 3), CENTRED) if entry.refusal(SIZE) else (SIZE, GOAL)
-    estimate = entry.towards(Board(*size, goal))
+    estimate = entry.for_goal(Board(*size, goal))
     for cells in (goal, *Random(name).sample([*flood(goal, size)], 20)):
         assert estimate.value(Board(*size, cells)) == oracle(cells), cells

@@ -30,7 +30,7 @@ def test_a_record_lives_no_longer_than_who_reads_it(name: str) -> None:
             trace.open_by_f(step)
             trace.open_nodes(step, 0, 5)
             trace.peaks(step)
-            for space in (None, Space.between(trace.start, trace.goal)):
+            for space in (None, Space.from_boards(trace.start, trace.goal)):
                 assert trace.gh_counts(step, space).open.sum() == trace.counts(step).open
         held = weakref.ref(trace)
         del trace

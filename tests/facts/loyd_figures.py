@@ -29,7 +29,7 @@ def population() -> Population:
 @cache
 def h_of(heuristic: str) -> Any:
     """The heuristic of every board, in the order of `population`."""
-    return values(HEURISTICS[heuristic].towards(GOAL), population().cells, Building())
+    return values(HEURISTICS[heuristic].for_goal(GOAL), population().cells, Building())
 
 
 def farthest_by_goal() -> Figures:

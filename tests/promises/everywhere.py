@@ -62,13 +62,13 @@ def of_heuristics(size: Size, goal: Cells) -> Iterator[Found]:
     ]
     for name in named:
         entry = heuristic(name)
-        h = known[name] = values(entry.towards(board), cells, Building())
+        h = known[name] = values(entry.for_goal(board), cells, Building())
         yield from _of_one(entry, h, depths, list(moves(numbers, cells, size)))
         if name.startswith("max:"):
             parts = [
                 known[part]
                 if part in known
-                else values(heuristic(part).towards(board), cells, Building())
+                else values(heuristic(part).for_goal(board), cells, Building())
                 for part in name[4:].split("+")
             ]
             yield "maximum", name, len(h), int((h != np.max(parts, axis=0)).sum())

@@ -134,10 +134,10 @@ def comparison_drawing(
 ) -> Drawing:
     """The maps of several searches side by side and, for a pair, their difference."""
     panel = CHARACTER_PANEL if in_characters else PANEL
-    axes = Axes.around(lane.map_data.axes for lane in maps)
+    axes = Axes.union(lane.map_data.axes for lane in maps)
     lanes = [lane._replace(map_data=lane.map_data.on_axes(axes)) for lane in maps]
     map_data = lanes[0].map_data
-    field = Field.within(map_data, panel)
+    field = Field.fitting(map_data, panel)
     panels = [
         _lane_panel(lane, letter, panel)
         for lane, letter in zip(lanes, ascii_uppercase, strict=False)
@@ -178,7 +178,7 @@ def _lane_panel(lane: LaneMap, letter: str, panel: Extent) -> list[Shape]:
     lines = [lane.how, counted(lane.map_data).partition(" of ")[0]]
     if lane.map_data.projection is Projection.HILL:
         lines.append(_on_path_words(lane.map_data))
-    field = Field.within(lane.map_data, panel)
+    field = Field.fitting(lane.map_data, panel)
     return [
         *_titled(f"{letter}  {lane.name}", lines),
         *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.map_data)),
@@ -202,7 +202,7 @@ def _difference_panel(pair: LaneDifference, panel: Extent) -> list[Shape]:
     tones = ONLY_FIRST, BOTH, ONLY_SECOND
     parts = zip(names, found.difference.totals, signs, tones, strict=True)
     key = [(swatch(tone, sign), f"{name} {grouped(count)}") for name, count, sign, tone in parts]
-    field = Field.within(found.map_data, panel)
+    field = Field.fitting(found.map_data, panel)
     shapes = [*_difference_places(found, field, mine, theirs), *field.axes(), *field.ends()]
     return [
         *_titled(f"{mine} and {theirs}", []),

@@ -68,7 +68,7 @@ class PlotScale(NamedTuple):
     log: bool
 
     @classmethod
-    def up_to(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
+    def from_peak(cls, peak: float, length: float, *, log: bool) -> "PlotScale":
         """A scale from 0, or in powers of ten, that ends at the first tick not below `peak`."""
         if log:
             return cls(10.0 ** max(1, math.ceil(math.log10(max(peak, 1)) - 1e-9)), length, log=True)
@@ -105,8 +105,8 @@ def plot_drawing(lines: Sequence[PlotLine], title: str, y_name: str, *, log_y: b
     height = HEIGHT - TOP - BOTTOM
     last = max((line.x[-1] for line in lines if line.x), default=1)
     peak = max((max(line.y) for line in lines if line.y), default=1)
-    across = PlotScale.up_to(last, width, log=True)
-    up = PlotScale.up_to(peak, height, log=log_y)
+    across = PlotScale.from_peak(last, width, log=True)
+    up = PlotScale.from_peak(peak, height, log=log_y)
     # The origin of the shapes is where the axes meet, and y runs downwards.
     shapes = [*_axes(across, up, y_name)]
     for place, line in enumerate(lines):

@@ -199,7 +199,7 @@ class Field(NamedTuple):
     """Width and height of a place."""
 
     @classmethod
-    def within(cls, map_data: MapData, size: Extent) -> Field:
+    def fitting(cls, map_data: MapData, size: Extent) -> Field:
         """The field for a map in a room, with several values in a place if there are too many."""
         down = AxisScale.fitting(map_data.height, int(size.height // size.down))
         across = AxisScale.fitting(map_data.width, int(size.width // size.across))
@@ -350,7 +350,7 @@ def map_drawing(map_data: MapData, caption: Caption, size: Extent = SHEET) -> Dr
         size.across,
         size.down,
     )
-    field = Field.within(map_data, room)
+    field = Field.fitting(map_data, room)
     width = min(
         max(LEFT + MARGIN + field.width, MARGIN + wide(caption.subtitle), 640.0) + MARGIN,
         size.width,

@@ -254,7 +254,7 @@ class Scene(NamedTuple):
         )
 
     def _map(self) -> Iterator[Shape]:
-        field = Field.within(self.map_data, self.grain)
+        field = Field.fitting(self.map_data, self.grain)
         across = self.grain.across
         left = RIGHT + LEFT - LEFT % across
         foot = TOP + ABOVE + self.grain.height
@@ -362,7 +362,7 @@ class SearchFilm:
             len({map_data.projection for map_data in maps}) > 1
         ):  # for some of them the hill took too long
             maps = [reader.read(step) for step in self.steps]
-        axes = Axes.around(map_data.axes for map_data in maps)
+        axes = Axes.union(map_data.axes for map_data in maps)
         return [map_data.on_axes(axes) for map_data in maps]
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:

@@ -62,7 +62,7 @@ class SolutionFilm:
         picture: TilePicture | None,
     ) -> "SolutionFilm":
         """A film that shows h. Raises MoveError if a move cannot be made."""
-        estimate = heuristic.towards(goal)
+        estimate = heuristic.for_goal(goal)
         return cls(
             start,
             goal,

@@ -139,7 +139,7 @@ def about_optimum(ledger: Ledger, optimum: int | None) -> tuple[int, int] | None
     """
     if optimum is None or ledger.goal_row is None or ledger.rows[ledger.goal_row].value != optimum:
         return None
-    return ledger.about(optimum)
+    return ledger.totals_around(optimum)
 
 
 def ledger_sentences(

@@ -61,7 +61,7 @@ class Distances:
     def __init__(self, goal: Board):
         self.goal = goal
         self._table = ExactTable.build(goal) if len(goal.cells) <= MOST_CELLS else None
-        self._estimate = LINEAR_CONFLICT.towards(goal)
+        self._estimate = LINEAR_CONFLICT.for_goal(goal)
         self._known: dict[Board, Distance] = {goal: Distance(0, ())}
         self._lock = Lock()
 

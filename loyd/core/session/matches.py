@@ -64,7 +64,7 @@ class Matches:
             self._chunks.clear()
             self._newest.clear()
 
-    def after(self, step: int, last: int, check: StopCheck = unchecked) -> int | None:
+    def next_match(self, step: int, last: int, check: StopCheck = unchecked) -> int | None:
         """The first match behind a step and at most at `last`; None if there is none. `check` is
         called between chunks, to stop. Unknown chunks are checked, each in the time of its steps;
         known empty ones are skipped.
@@ -77,8 +77,8 @@ class Matches:
                 return int(found[0])
         return None
 
-    def before(self, step: int, check: StopCheck = unchecked) -> int | None:
-        """The last match ahead of a step; None if there is none. As `after`, backwards."""
+    def previous_match(self, step: int, check: StopCheck = unchecked) -> int | None:
+        """The last match ahead of a step; None if there is none. As `next_match`, backwards."""
         for number in reversed(range(-(-(step - 1) // CHUNK_STEPS))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
             found = found[found < step]
@@ -265,7 +265,7 @@ class ConditionSearch:
 
     def _before(self) -> int | None:
         self._resolve()
-        return self.matches.before(self.step, self._check)
+        return self.matches.previous_match(self.step, self._check)
 
     def _resolve(self) -> None:
         if self.matches.condition.needs_end:
@@ -283,7 +283,7 @@ class ConditionSearch:
             has_ended = self._has_ended()  # before the steps, which keep growing until then
             last = trace.steps
             if last > at:
-                found = self.matches.after(at, last, self._check)
+                found = self.matches.next_match(at, last, self._check)
                 if found is not None:
                     return found
                 at = last
@@ -404,8 +404,8 @@ class MatchCounter:
         matches.resolve(last, check)
         return MatchCounts(
             matches.count(last, check),
-            matches.after(0, last, check),
-            matches.after(question.step, last, check),
+            matches.next_match(0, last, check),
+            matches.next_match(question.step, last, check),
         )
 
     def _learn(self, question: CountQuery) -> None:

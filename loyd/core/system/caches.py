@@ -43,7 +43,7 @@ class PrefixSums(Generic[Summed]):
         """Ascending steps, and the sums up to each."""
         self._last: tuple[int, Summed] | None = None
 
-    def up_to(
+    def sums_until(
         self, step: int, start: Callable[[], Summed], further: Callable[[Summed, int, int], Summed]
     ) -> Summed:
         """The sums up to a recorded step: `start()` for step 0; `further(sums, first, last)` adds

@@ -257,7 +257,7 @@ class Facts:
         if figure.name == "h":
             return (
                 heuristic(figure.of)
-                .towards(self.problem.goal)
+                .for_goal(self.problem.goal)
                 .value(self.trace.node(self.step).board)
             )
         return self._known(figure, lambda: _audited(figure.of, self.problem.goal, self.building))

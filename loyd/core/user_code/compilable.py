@@ -248,7 +248,7 @@ class CompiledForms:
         """Whether the function is compiled for boards of a size."""
         return size in self._forms
 
-    def towards(self, goal: Board, answers: AnswerCallback) -> tuple[Any, str]:
+    def for_goal(self, goal: Board, answers: AnswerCallback) -> tuple[Any, str]:
         """The C function with which loops may evaluate boards for a goal, or None if they have to
         call Python; and, the first time, a sentence if there is something to say.
 

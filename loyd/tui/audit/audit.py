@@ -119,7 +119,7 @@ class AuditScreen(LoydScreen[Settings | None]):
             if findings is None:
                 findings = audit(self._settings.heuristic, self._settings.goal, building)
                 show(self._show, findings)
-            show(self._show_more, dominance=findings.against(self._compared, building))
+            show(self._show_more, dominance=findings.dominance_over(self._compared, building))
             if not has_efforts:
                 show(self._show_more, efforts=findings.efforts(building))
         except BuildCancelledError:

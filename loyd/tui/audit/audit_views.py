@@ -85,7 +85,7 @@ class DensityGrid(NamedTuple):
         return self.down.moved(cell[0], up), self.across.moved(cell[1], right)
 
     @classmethod
-    def within(
+    def fitting(
         cls, shape: tuple[int, ...], columns: int, lines: int, *, filled: bool
     ) -> "DensityGrid | None":
         """The grid in so many columns and lines."""
@@ -129,7 +129,7 @@ def density_lines(
     too little room.
     """
     grid = Grid(columns, lines)
-    plane = DensityGrid.within(density.shape, columns, lines, filled=palette.filled)
+    plane = DensityGrid.fitting(density.shape, columns, lines, filled=palette.filled)
     if plane is None:
         return grid.lines()
     shade = shades(
@@ -315,7 +315,7 @@ class DensityView(LineWidget, can_focus=True):
     def _plane(self) -> DensityGrid | None:
         if self.density is None:
             return None
-        return DensityGrid.within(self.density.shape, *self.size, filled=self.palette.filled)
+        return DensityGrid.fitting(self.density.shape, *self.size, filled=self.palette.filled)
 
     def watch_density(self) -> None:
         self.cursor = None

@@ -210,7 +210,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
     """
     trace = run.trace
     board = story.board
-    passages = story.up_to(seen)
+    passages = story.events_until(seen)
     has_path = trace.counts(step).depth is not None
     standing = _standing(story, step)
     node = standing.node if standing is not None else None
@@ -312,7 +312,7 @@ def _mean(trace: Trace, step: int) -> MeanError | None:
 
 
 def _counted(story: Story, seen: int, *, has_path: bool) -> str:
-    times = story.times(seen)
+    times = story.event_counts(seen)
     generated = times[StoryEventKind.GENERATED] - times[SuccessorStatus.BEYOND]
     parts = [f"generated {times_words(generated)}"] * (generated > 0)
     if times[SuccessorStatus.BEYOND]:

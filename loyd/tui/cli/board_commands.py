@@ -398,7 +398,7 @@ def scramble(
 
 def _scramble(board: Board, request: Request) -> str:
     """An optimal path from the goal to a board."""
-    return letters(_best(request.goal_of(board.size), request.towards(board)).moves or ())
+    return letters(_best(request.goal_of(board.size), request.for_goal(board)).moves or ())
 
 
 def _every(goal: Board, band: Band) -> Iterator[Board]:

@@ -60,7 +60,7 @@ class InputLine(NamedTuple):
     def request(self, request: Request) -> Request:
         """The request with the goal that was written with the board, if one was."""
         goal = self.found and self.found.goal
-        return request.towards(goal) if goal else request
+        return request.for_goal(goal) if goal else request
 
     def place(self, sentence: str) -> str:
         """A sentence with the name of the input, the line and the column before it."""
@@ -310,7 +310,7 @@ class PrintedAnswer(NamedTuple):
 
     def _path(self, answer: BoardAnswer) -> Iterator[str]:
         """Each board with its g, h and f after a `#`: boards are read without such comments."""
-        estimate = answer.shown_heuristic.towards(self.request.goal_of(answer.board.size))
+        estimate = answer.shown_heuristic.for_goal(self.request.goal_of(answer.board.size))
         for g, board in enumerate(answer.board.along(answer.outcome.moves or ())):
             first, *rest = self.request.text(board).split("\n")
             h = estimate.display_h(board)

@@ -100,7 +100,7 @@ def show_audit(
         report = Report(
             findings,
             findings.efforts(building),
-            None if other is None else findings.against(other, building),
+            None if other is None else findings.dominance_over(other, building),
             worst,
             request,
         )

@@ -124,7 +124,7 @@ def build_tables(problem: Problem) -> None:
         raise SettingError(refusal)
     if not problem.heuristic.is_ready(problem.goal):
         with shown_building() as building:
-            estimate = problem.heuristic.towards(problem.goal, building)
+            estimate = problem.heuristic.for_goal(problem.goal, building)
         for notice in estimate.notices:
             print_notice(notice)
     from ...core.engine.problem import Holds

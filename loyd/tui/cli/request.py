@@ -120,7 +120,7 @@ class Request:
     def _written(self, board: Board, *, rows: bool = False) -> str:
         return format_board(board, self.notation or Notation.X, rows=rows)
 
-    def towards(self, goal: Board) -> Request:
+    def for_goal(self, goal: Board) -> Request:
         """The same request with this goal."""
         return replace(self, goal=self._written(goal))
 

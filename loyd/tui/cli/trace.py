@@ -76,7 +76,7 @@ class LogSearch:
         matches.resolve(self.trace.steps)
         at = first - 1
         while at < self.trace.steps:
-            step = matches.after(at, self.trace.steps)
+            step = matches.next_match(at, self.trace.steps)
             if step is not None:
                 return step
             at = self.trace.steps

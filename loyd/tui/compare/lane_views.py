@@ -97,7 +97,7 @@ def difference_lines(
     """
     grid = Grid(columns, lines)
     map_data = drawn.map_data
-    layout = MapLayout.within(columns, lines, map_data, has_legend=False)
+    layout = MapLayout.fitting(columns, lines, map_data, has_legend=False)
     if layout is None:
         return grid.lines()
     total, *parts = (

@@ -292,7 +292,7 @@ class BoardVerdict(Widget):
 def _h_text(entry: Heuristic, start: Board, goal: Board) -> str:
     """The h of the start; `failed` if a user's own heuristic makes a mistake on it."""
     try:
-        return str(entry.towards(goal).value(start))
+        return str(entry.for_goal(goal).value(start))
     except PluginError:
         return "failed"
 

@@ -121,7 +121,7 @@ class BuildingScreen(Dialogue[bool]):
 
         try:
             building = Building(note, lambda: worker.is_cancelled)
-            estimate = self._heuristic.towards(self._goal, building)
+            estimate = self._heuristic.for_goal(self._goal, building)
             done = True
             for notice in estimate.notices:
                 self.app.call_from_thread(

@@ -269,7 +269,7 @@ def test_a_tick_is_as_short_as_can_be(value: int, text: str) -> None:
 
 @pytest.mark.parametrize("peak", [0, 3, 31, 58, 1234])
 def test_linear_axes_end_at_a_tick_not_far_above_the_peak(peak: float) -> None:
-    scale = PlotScale.up_to(peak, 100, log=False)
+    scale = PlotScale.from_peak(peak, 100, log=False)
     assert peak <= scale.end <= max(2, 2 * peak)
     assert scale.ticks[0] == 0
     assert scale.ticks[-1] >= scale.end - 1e-9

@@ -174,5 +174,5 @@ def test_the_audit_names_its_mistake_and_asks_no_further() -> None:
     goal = blank_last(2, 3)
     cells = [list(walk(goal, length, seeded(2)).cells) for length in range(40)]
     with pytest.raises(PluginError, match="mine failed with ValueError: not this one"):
-        values(function.heuristic().towards(goal), np.array(cells, np.uint8), Building())
+        values(function.heuristic().for_goal(goal), np.array(cells, np.uint8), Building())
     assert len(function.asked) == 7

@@ -61,9 +61,9 @@ def kept_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(user_functions, "HEURISTIC_PATIENCE", 0.2)
 
 
-def towards(file: Path, goal: Board) -> UserEstimate:
+def for_goal(file: Path, goal: Board) -> UserEstimate:
     (entry,) = load(file).heuristics
-    estimate = entry.towards(goal)
+    estimate = entry.for_goal(goal)
     assert isinstance(estimate, UserEstimate)
     return estimate
 
@@ -89,7 +89,7 @@ def test_it_leaves_the_record_that_python_leaves_and_says_how_long_it_took(write
     file = write(MANHATTAN)
     (entry,) = load(file).heuristics
     assert not entry.is_ready(blank_last(2, 3))
-    estimate = towards(file, blank_last(2, 3))
+    estimate = for_goal(file, blank_last(2, 3))
     assert estimate.form is not None
     (said,) = estimate.notices
     assert said.startswith("mine was compiled for 2x3 in ")
@@ -100,7 +100,7 @@ def test_it_leaves_the_record_that_python_leaves_and_says_how_long_it_took(write
         [walk(estimate.goal, 40, seeded(9))] * 2,
     )
     assert [searching.value(board) for board in boards] == [
-        towards(write(PLAIN), estimate.goal).value(board) for board in boards
+        for_goal(write(PLAIN), estimate.goal).value(board) for board in boards
     ]
     assert not asked
     searching.display_h(boards[0])  # for people, who may interrupt it
@@ -112,7 +112,7 @@ def test_it_leaves_the_record_that_python_leaves_and_says_how_long_it_took(write
 
 def test_a_mistake_has_the_sentence_and_the_record_that_it_has_in_python(write: Write) -> None:
     file = write(FAILS)
-    estimate = towards(file, blank_last(2, 3))
+    estimate = for_goal(file, blank_last(2, 3))
     assert estimate.form is not None
     with pytest.raises(PluginError, match="line 9: mine failed with ZeroDivisionError"):
         estimate.value(parse_board("512/34x"))
@@ -137,7 +137,7 @@ def test_a_mistake_has_the_sentence_and_the_record_that_it_has_in_python(write: 
 def test_what_cannot_be_compiled_or_says_otherwise_runs_as_python(
     write: Write, body: str, why: str
 ) -> None:
-    estimate = towards(
+    estimate = for_goal(
         write(f"import loyd\n\n@loyd.compiled\ndef mine(board, goal):\n    {body}\n"),
         blank_last(2, 2),
     )

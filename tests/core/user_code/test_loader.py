@@ -39,7 +39,7 @@ BOTH = """
 
 
 def value(name: str) -> int:
-    return heuristic(name).towards(SAMPLE.goal).value(SAMPLE.board)
+    return heuristic(name).for_goal(SAMPLE.goal).value(SAMPLE.board)
 
 
 def test_every_public_function_with_the_right_parameters_is_taken_and_no_other(

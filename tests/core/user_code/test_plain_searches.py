@@ -171,7 +171,7 @@ def test_every_question_has_the_answer_of_the_built_in_search() -> None:
         mine, theirs = (
             finish(Problem(start, GOAL, Spec(one)))[0] for one in (own(a_star, A_STAR), A_STAR)
         )
-        last, space = theirs.steps, Space.between(start, GOAL)
+        last, space = theirs.steps, Space.from_boards(start, GOAL)
         assert (mine.steps, mine.goal_step, mine.solution(), mine.reopened) == (
             last,
             theirs.goal_step,

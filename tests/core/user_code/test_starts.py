@@ -83,6 +83,6 @@ def test_the_heuristic_can_be_compiled_as_its_comment_says(tmp_path: Path) -> No
     assert "\n#     import loyd\n#     @loyd.compiled\n" in text
     path.write_text(text.replace("\ndef mine", "\nimport loyd\n@loyd.compiled\ndef mine"))
     load(path)
-    estimate = heuristic("mine").towards(blank_last(2, 3))
+    estimate = heuristic("mine").for_goal(blank_last(2, 3))
     assert isinstance(estimate, UserEstimate)
     assert estimate.form is not None

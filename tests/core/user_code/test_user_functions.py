@@ -112,7 +112,7 @@ def test_every_algorithm_does_with_it_what_it_does_with_the_built_in_one(
 def test_it_is_compared_with_others_as_one_of_several(write: Write) -> None:
     load(write(MANHATTAN))
     maximum = heuristic("max:mine+misplaced")
-    assert maximum.towards(SAMPLE.goal).value(SAMPLE.board) == manhattan(
+    assert maximum.for_goal(SAMPLE.goal).value(SAMPLE.board) == manhattan(
         SAMPLE.board.cells, SAMPLE.goal.cells, (3, 3)
     )
     assert (
@@ -154,7 +154,7 @@ def test_any_number_from_0_to_255_is_taken_and_fractions_are_rounded_up(
     answer: object, h: int
 ) -> None:
     entry = user_heuristic("mine", lambda *_: answer, "mine.py")
-    assert entry.towards(SAMPLE.goal).value(SAMPLE.board) == h
+    assert entry.for_goal(SAMPLE.goal).value(SAMPLE.board) == h
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_an_answer_that_is_no_such_number_is_named(answer: object, said: str) ->
         return answer
 
     with pytest.raises(PluginError) as caught:
-        user_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal).value(SAMPLE.board)
+        user_heuristic("mine", mine, "mine.py").for_goal(SAMPLE.goal).value(SAMPLE.board)
     assert said in str(caught.value)
     assert str(caught.value).startswith(
         f"{Path(__file__).name}, line {mine.__code__.co_firstlineno}: mine "
@@ -200,7 +200,7 @@ def test_an_h_that_is_not_0_at_the_goal_is_a_warning_and_0_for_every_search(
             "zip(board.cells, goal.cells)) // 2\n"
         )
     )
-    estimate = heuristic(word).towards(SAMPLE.goal)
+    estimate = heuristic(word).for_goal(SAMPLE.goal)
     assert (
         estimate.warning == "mine returned 2.5 for the goal; it must return 0, and searches use 0"
     )
@@ -218,7 +218,7 @@ def test_one_that_changes_the_goal_leaves_the_goal_of_the_search_as_it_is() -> N
         return 1
 
     goal = blank_last(3, 3)
-    estimate = user_heuristic("mine", mine, "mine.py").towards(goal)
+    estimate = user_heuristic("mine", mine, "mine.py").for_goal(goal)
     assert [estimate.value(goal.after(Move.UP)), estimate.value(goal)] == [1, 0]
     assert str(goal) == "123/456/78x"
 
@@ -227,7 +227,7 @@ def test_where_h_of_the_goal_is_0_or_a_mistake_there_is_no_warning() -> None:
     for answer in (0, 0.0, None):
         assert (
             user_heuristic("mine", lambda *_, answer=answer: answer, "mine.py")
-            .towards(SAMPLE.goal)
+            .for_goal(SAMPLE.goal)
             .warning
             == ""
         )
@@ -405,7 +405,7 @@ def test_a_board_on_which_it_failed_is_not_tried_again() -> None:
         tries.append(board)
         raise ValueError
 
-    estimate = user_heuristic("mine", mine, "mine.py").towards(SAMPLE.goal)
+    estimate = user_heuristic("mine", mine, "mine.py").for_goal(SAMPLE.goal)
     for _ in range(3):
         with pytest.raises(PluginError):
             estimate.value(SAMPLE.board)

@@ -43,7 +43,7 @@ def test_the_picture_fills_its_room_exactly(
 def test_every_cell_that_is_drawn_is_clicked_where_it_is(
     columns: int, lines: int, filled: bool, rows: int, across: int
 ) -> None:
-    plane = DensityGrid.within((rows, across), columns, lines, filled=filled)
+    plane = DensityGrid.fitting((rows, across), columns, lines, filled=filled)
     assert plane is not None
     for h in range(rows):
         for distance in range(across):
@@ -82,7 +82,7 @@ def test_a_cell_of_several_values_has_the_colour_of_an_error_only_if_a_board_is_
     columns: int, lines: int, filled: bool, seed: int
 ) -> None:
     density = np.random.default_rng(seed).integers(0, 2, (23, 32))
-    plane = DensityGrid.within(density.shape, columns, lines, filled=filled)
+    plane = DensityGrid.fitting(density.shape, columns, lines, filled=filled)
     assert plane is not None
     for up in range(plane.down.length):
         for right in range(plane.across.length):
@@ -141,7 +141,7 @@ def test_every_sign_of_the_plain_picture_is_ascii() -> None:
 
 
 def test_each_of_32_distances_has_a_column_in_half_a_screen_of_80() -> None:
-    plane = DensityGrid.within((23, 32), 36, 10, filled=False)
+    plane = DensityGrid.fitting((23, 32), 36, 10, filled=False)
     assert plane is not None
     assert (plane.across.places, plane.across.values) == (1, 1)
 

@@ -21,9 +21,9 @@ class Unkept(Heuristic):
         del goal
         return False
 
-    def towards(self, goal: Board, building: Building | None = None) -> Estimate:
+    def for_goal(self, goal: Board, building: Building | None = None) -> Estimate:
         return replace(
-            super().towards(goal, building),
+            super().for_goal(goal, building),
             notices=("the tables could not be saved in /nowhere (read-only)",),
         )
 

@@ -161,7 +161,7 @@ def test_an_h_that_is_not_0_at_the_goal_is_warned_of_and_refused_where_the_goal_
 ) -> None:
     result = run("solve", "-a", "rbfs", "-H", name, "1234x5786")
     assert (result.exit_code, len(result.stdout.strip())) == (0, 2)
-    assert result.stderr == f"{heuristic(name).towards(blank_last(3, 3)).warning}\n"
+    assert result.stderr == f"{heuristic(name).for_goal(blank_last(3, 3)).warning}\n"
     refused = run("solve", "-a", "idastar", "-H", name, "1234x5786")
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert f"idastar recognizes the goal by h = 0, but {name} gives it {name[-1]}" in refused.stderr

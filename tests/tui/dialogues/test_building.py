@@ -33,7 +33,7 @@ class Slow(Heuristic):
         del goal
         return type(self).built
 
-    def towards(self, goal: Board, building: Building | None = None) -> Estimate:
+    def for_goal(self, goal: Board, building: Building | None = None) -> Estimate:
         if building is not None:
             while not type(self).go_on.wait(0.01):
                 building.progress(Progress("tables of stone", 0.25, 40))
@@ -43,7 +43,7 @@ class Slow(Heuristic):
             if type(self).mistake:
                 raise SettingError(type(self).mistake)
             type(self).built = True
-        return replace(super().towards(goal), notices=("the tables of stone could not be kept",))
+        return replace(super().for_goal(goal), notices=("the tables of stone could not be kept",))
 
 
 @pytest.fixture

@@ -262,7 +262,10 @@ async def test_the_boards_of_a_place_are_listed_and_the_step_of_one_is_shown() -
         most = int(view.map_data.closed[0].argmax())
         view.cursor = up, across = int(view.map_data.up[most]), int(view.map_data.across[most])
         places = view.map_data.places_in((range(up, up + 1), range(across, across + 1)))
-        space, trace = Space.between(trace_of(pilot).start, trace_of(pilot).goal), trace_of(pilot)
+        space, trace = (
+            Space.from_boards(trace_of(pilot).start, trace_of(pilot).goal),
+            trace_of(pilot),
+        )
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, PlaceScreen))
         steps = [

@@ -10,7 +10,7 @@ WIDE = 200
 
 
 def said(name: str, columns: int = WIDE, board: Board = BOARD) -> str:
-    estimate = heuristic(name).towards(blank_last(3, 3))
+    estimate = heuristic(name).for_goal(blank_last(3, 3))
     return breakdown(estimate.value(board), estimate.parts(board), columns)
 
 
@@ -42,19 +42,19 @@ def test_h_is_said_as_a_sum_in_as_many_words_as_find_room(
 
 
 def test_the_groups_of_a_pattern_database_are_those_of_its_tiles() -> None:
-    parts = heuristic("pdb-4-4").towards(blank_last(3, 3)).parts(BOARD)
+    parts = heuristic("pdb-4-4").for_goal(blank_last(3, 3)).parts(BOARD)
     groups = groups_of(BOARD, parts)
     assert groups is not None
     assert [
         {tile for tile, at in zip(BOARD.cells, groups, strict=True) if at == group}
         for group in (0, 1)
     ] == [{1, 2, 3, 4}, {5, 6, 7, 8}]
-    assert groups_of(BOARD, heuristic("walking").towards(blank_last(3, 3)).parts(BOARD)) is None
+    assert groups_of(BOARD, heuristic("walking").for_goal(blank_last(3, 3)).parts(BOARD)) is None
 
 
 def test_tiles_at_home_belong_to_no_cycle() -> None:
     board = Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 0, 8))
-    assert groups_of(board, heuristic("gaschnig").towards(blank_last(3, 3)).parts(board)) == (
+    assert groups_of(board, heuristic("gaschnig").for_goal(blank_last(3, 3)).parts(board)) == (
         0,
         0,
         None,

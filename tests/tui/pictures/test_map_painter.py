@@ -77,7 +77,7 @@ def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(
     columns: int, lines: int, projection: Projection
 ) -> None:
     shown = map_data(astar(), 700, projection)
-    layout = MapLayout.within(columns, lines, shown)
+    layout = MapLayout.fitting(columns, lines, shown)
     assert layout is not None
     by_sign: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for up in range(shown.height):
@@ -96,11 +96,11 @@ def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(
 
 
 def test_a_hill_of_32_places_stands_at_full_size_in_the_room_that_the_screen_gives_it() -> None:
-    layout = MapLayout.within(*HILL, midway())
+    layout = MapLayout.fitting(*HILL, midway())
     assert layout is not None
     assert (layout.gutter, layout.across.places, layout.field) == (4, 2, 15)
     assert (layout.has_words, layout.has_legend) == (True, True)
-    small = MapLayout.within(78, 16, midway())
+    small = MapLayout.fitting(78, 16, midway())
     assert small is not None
     assert (small.field, small.has_words, small.has_legend) == (15, False, False)
 
@@ -164,7 +164,7 @@ def test_characters_alone_say_what_each_place_holds() -> None:
 def test_colours_tell_open_from_unseen_and_leave_what_is_no_board_bare() -> None:
     for theme in ("dark", "light"):
         painted = map_lines(midway(), *HILL, look(theme=theme))
-        layout = MapLayout.within(*HILL, midway())
+        layout = MapLayout.fitting(*HILL, midway())
         assert layout is not None
         grounds: dict[bool, set[str | None]] = {True: set(), False: set()}
         for up, across, opened, closed in zip(
@@ -232,7 +232,7 @@ def test_time_is_told_from_early_to_late_and_the_two_fronts_of_a_search_meet_lat
 def test_where_there_are_256_colours_no_place_takes_any_other() -> None:
     bare = replace(midway(), path_steps=(), current=None, start=None, goal=None)
     painted = map_lines(bare, *HILL, look()._replace(depth=ColourDepth.OF_256))
-    layout = MapLayout.within(*HILL, midway())
+    layout = MapLayout.fitting(*HILL, midway())
     assert layout is not None
     many = COLOURS_OF_256 // FINENESS * FINENESS
     allowed = {f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in many.tolist()}
@@ -269,7 +269,7 @@ def test_layers_are_named_by_f_and_end_where_h_is_0() -> None:
     drawn = map_data(astar(), 2000, Projection.LAYERS)
     painted = plain(map_lines(drawn, 96, 24, look()))
     f = int(astar().node(2000).f)
-    layout = MapLayout.within(96, 24, drawn)
+    layout = MapLayout.fitting(96, 24, drawn)
     assert layout is not None
     for up in range(drawn.height):
         value = drawn.first + up * drawn.stride
@@ -294,7 +294,7 @@ def test_the_goal_of_layers_lies_on_the_solution_though_it_was_never_counted() -
 
 def test_a_place_holds_all_that_is_drawn_in_it() -> None:
     drawn = map_data(astar(), 2000, Projection.PLAIN)
-    layout = MapLayout.within(20, 9, drawn)
+    layout = MapLayout.fitting(20, 9, drawn)
     assert layout is not None
     assert layout.down.values > 1
     seen: set[tuple[int, int]] = set()

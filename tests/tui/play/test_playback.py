@@ -35,7 +35,7 @@ def sample(**options: object) -> PlaybackScreen:
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_move_is_shown_with_its_letter_its_word_and_h(size: tuple[int, int]) -> None:
-    screen, estimate = sample(), LINEAR_CONFLICT.towards(SAMPLE.goal)
+    screen, estimate = sample(), LINEAR_CONFLICT.for_goal(SAMPLE.goal)
     async with opened(screen, size) as pilot:
         await pilot.press("space", "home")
         assert "19 moves to go" in text_of(pilot)

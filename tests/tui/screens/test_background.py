@@ -65,7 +65,7 @@ async def test_an_audit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_a_database_that_is_being_built() -> None:
     async with explore() as pilot:
-        endless: Any = SimpleNamespace(name="x", is_user_defined=False, towards=fail)
+        endless: Any = SimpleNamespace(name="x", is_user_defined=False, for_goal=fail)
         pilot.app.push_screen(BuildingScreen(endless, run_of(pilot).problem.goal))
         await until(
             pilot, lambda: not pilot.app.screen.is_modal and TOLD in "".join(lines_of(pilot))

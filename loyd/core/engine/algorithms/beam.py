@@ -171,7 +171,7 @@ class BeamTrace(RuleTrace):
         found = f"Dropped: {counted(dropped, 'node')}"
         if not dropped or space is None:
             return (f"{found}.",)
-        lost, first, word = self._lost.up_to(
+        lost, first, word = self._lost.sums_until(
             step, lambda: (0, 0, 0), partial(self._further_lost, space)
         )
         if not lost:

@@ -61,10 +61,7 @@ class BestFirstStory(Story):
             self._generations[step] = self._generated(step)
         own = self.residences(self.board, last)
         made = [one for one in self._generations.values() if one is not None]
-        events = [
-            *self._lists(own, {one.entry for one, _ in made}),
-            *(passage for _, passage in made),
-        ]
+        events = [*self._lists(own, {one.entry for one, _ in made}), *(event for _, event in made)]
         self.is_full = len(events) > MOST_STORY_EVENTS
         self._residences = own
         self.events = sorted(events, key=_ranked)
@@ -96,7 +93,7 @@ class BestFirstStory(Story):
         arrivals = {stay.opened for stay in own}
         for stay in own:
             if stay.entry not in made:
-                yield self._passage(
+                yield self._event(
                     stay,
                     stay.opened,
                     StoryEventKind.AGAIN
@@ -105,15 +102,15 @@ class BestFirstStory(Story):
                 )
             if stay.how is Departure.EXPANDED:
                 is_end = self.is_end(self._trace.entry_node(stay.entry, stay.left))
-                yield self._passage(
+                yield self._event(
                     stay, stay.left, StoryEventKind.TAKEN if is_end else StoryEventKind.EXPANDED
                 )
                 if stay.gone != NO_STEP and stay.gone not in arrivals:
-                    yield self._passage(stay, stay.gone, StoryEventKind.LEFT)
+                    yield self._event(stay, stay.gone, StoryEventKind.LEFT)
             elif stay.how is Departure.DROPPED:
-                yield self._passage(stay, stay.left, StoryEventKind.DROPPED)
+                yield self._event(stay, stay.left, StoryEventKind.DROPPED)
 
-    def _passage(self, stay: Residence, step: int, kind: StoryEventKind) -> StoryEvent:
+    def _event(self, stay: Residence, step: int, kind: StoryEventKind) -> StoryEvent:
         node = self._trace.entry_node(stay.entry, step)
         parent_step = self.parent_step(stay.entry)
         parent = self._trace.node(parent_step).board if parent_step else None
@@ -147,7 +144,7 @@ class BestFirstStory(Story):
         if not own:
             return BoardState(
                 ListState.CUT
-                if any(passage.kind is StoryEventKind.GENERATED for passage in self.up_to(step))
+                if any(event.kind is StoryEventKind.GENERATED for event in self.events_until(step))
                 else ListState.NONE
             )
         for state, is_so in (
@@ -254,8 +251,6 @@ _RANKS = {
 """The order of events within a step."""
 
 
-def _ranked(passage: StoryEvent) -> tuple[int, int]:
-    is_dropped_at_once = (
-        passage.kind is StoryEventKind.DROPPED and passage.parent_step == passage.step
-    )
-    return passage.step, len(_RANKS) if is_dropped_at_once else _RANKS[passage.kind]
+def _ranked(event: StoryEvent) -> tuple[int, int]:
+    is_dropped_at_once = event.kind is StoryEventKind.DROPPED and event.parent_step == event.step
+    return event.step, len(_RANKS) if is_dropped_at_once else _RANKS[event.kind]

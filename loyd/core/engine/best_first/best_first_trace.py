@@ -171,7 +171,7 @@ class BestFirstTrace(BestFirstRecord):
     def peaks(self, step: int) -> Peaks:
         self.check(step)
         return Peaks(
-            *self._peaks.up_to(step, lambda: (self.roots, 0, self.roots), self._further_peaks),
+            *self._peaks.sums_until(step, lambda: (self.roots, 0, self.roots), self._further_peaks),
             self.reopened_count(step),
         )
 
@@ -191,7 +191,9 @@ class BestFirstTrace(BestFirstRecord):
         self.check(step)
         enqueued = self.entry_count(step) - 1 - self.requeued_count(step)
         tests = enqueued if self.registers.early_goal and step else step
-        return CourseCounts(enqueued, tests, self._deepest.up_to(step, int, self._further_depth))
+        return CourseCounts(
+            enqueued, tests, self._deepest.sums_until(step, int, self._further_depth)
+        )
 
     def _further_depth(self, deepest: int, first: int, last: int) -> int:
         return int(

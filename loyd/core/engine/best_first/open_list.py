@@ -120,7 +120,7 @@ class OpenList:
         ) + 1, int(sizes[of_side].sum())
 
     def _heads_after(self, trace: BestFirstRecord, step: int) -> Heads:
-        return self._heads.up_to(step, partial(_at_start, trace), partial(_further, trace))
+        return self._heads.sums_until(step, partial(_at_start, trace), partial(_further, trace))
 
 
 def _at_start(trace: BestFirstRecord) -> Heads:

@@ -127,7 +127,7 @@ class PrefixCounts:
         stored sums before it. At most COUNTS_SPAN steps, or one per class, are added to stored
         sums.
         """
-        sums = self._sums.up_to(
+        sums = self._sums.sums_until(
             step, partial(self._at_start, recorded), partial(self._further, recorded)
         )
         return self._classes.gh_counts(sums.classes, sums.open, sums.closed)

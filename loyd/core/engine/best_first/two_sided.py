@@ -63,4 +63,4 @@ class TwoSidedTrace(RuleTrace):
         def further(taken: int, first: int, last: int) -> int:
             return taken + int(self.nodes.extra[self.step_data.expanded[first:last]].sum())
 
-        return self._backward.up_to(step, int, further)
+        return self._backward.sums_until(step, int, further)

@@ -120,7 +120,7 @@ class Untried(NamedTuple):
         """The rows that an index or a mask selects."""
         return Untried._make(column[those] for column in self)
 
-    def after(self, others: Untried) -> Untried:
+    def below(self, others: Untried) -> Untried:
         """These rows below others, which come first."""
         return Untried._make(
             np.concatenate((getattr(others, name), getattr(self, name))) for name in self._fields
@@ -244,7 +244,7 @@ class DepthFirstPaths:
                         None,
                     )
                 )
-                .after(found)
+                .below(found)
             )
         with self._lock:
             self._untried[frame.step] = frame, found

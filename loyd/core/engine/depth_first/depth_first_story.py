@@ -156,7 +156,7 @@ class DepthFirstStory(Story):
             return BoardState(
                 ListState.OPEN, node, frame.levels[node.g - 1].entered, place + 1, len(untried.rows)
             )
-        before = self.up_to(step)
+        before = self.events_until(step)
         for event in reversed(before):
             if event.kind in (StoryEventKind.EXPANDED, StoryEventKind.TAKEN):
                 g, h, f = event.g, event.h, event.f
@@ -167,7 +167,7 @@ class DepthFirstStory(Story):
     def waits(self, step: int) -> list[tuple[int, int]]:
         spans = []
         since = dict[int, int]()
-        for event in self.up_to(step):
+        for event in self.events_until(step):
             if event.kind is StoryEventKind.GENERATED and event.status is SuccessorStatus.WITHIN:
                 since[event.step] = event.step
             elif event.kind is StoryEventKind.START:

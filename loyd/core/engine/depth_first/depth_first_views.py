@@ -236,7 +236,9 @@ class DepthFirstLedger:
     def _again(self, trace: ReplayedRecord, row: LedgerRow) -> int:
         if row.first is None or row.last is None:
             return 0
-        again = self._re_expansions.again(row.first - 1, row.last, partial(self._expansions, trace))
+        again = self._re_expansions.are_repeated(
+            row.first - 1, row.last, partial(self._expansions, trace)
+        )
         return int(np.count_nonzero(again))
 
     def _expansions(self, trace: ReplayedRecord, first: int, last: int) -> tuple[Numbers, Bools]:

@@ -92,7 +92,7 @@ class VisitedPlaces:
         self._span = span
         self._sums = PrefixSums[Integers](lambda _: span)
 
-    def up_to(self, step: int, boards: Boards) -> Integers:
+    def visits_until(self, step: int, boards: Boards) -> Integers:
         """The visits up to a recorded step, by place. Raises TooFarError beyond MOST_REPLAYED
         steps. At most `span` steps are replayed beyond stored sums, all of them the first time.
         """
@@ -107,16 +107,16 @@ class VisitedPlaces:
                 self._space.places(boards(first + 1, last)[0]), minlength=len(sums)
             )
 
-        return self._sums.up_to(step, lambda: np.zeros(len(self._space.g), np.int64), further)
+        return self._sums.sums_until(step, lambda: np.zeros(len(self._space.g), np.int64), further)
 
     def first_step(self, places: Collection[Place], steps: int, boards: Boards) -> int | None:
         """The first of `steps` steps that visited one of these places; None if there is none.
-        Raises TooFarError like `up_to`.
+        Raises TooFarError like `visits_until`.
         """
         wanted = self._space.places_at(places)
         for first in range(0, steps, self._span):
             last = min(first + self._span, steps)
-            if self.up_to(last, boards)[wanted].any():
+            if self.visits_until(last, boards)[wanted].any():
                 hits = np.isin(self._space.places(boards(first + 1, last)[0]), wanted)
                 return first + int(np.argmax(hits)) + 1
         return None

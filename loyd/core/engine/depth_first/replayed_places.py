@@ -36,7 +36,7 @@ class ReplayedPlaces(ReplayedRecord):
             return self.visits(step).gh_counts(*waiting)
         rows = self.untried(step).rows if step else np.array([self.start.cells], np.uint8)
         opened = np.bincount(space.places(pack_all(rows)[0]), minlength=len(space.g))
-        visited = self._visits_by_place(space).up_to(step, self.packed_boards)
+        visited = self._visits_by_place(space).visits_until(step, self.packed_boards)
         return GHCounts(space.g, space.h, opened[None], visited[None], has_visits=True, space=space)
 
     def nodes_at(

@@ -275,4 +275,4 @@ def _value(heuristic: Heuristic, board: Board, goal: Board) -> int | None:
 
 @lru_cache(maxsize=32)
 def _towards(heuristic: Heuristic, goal: Board) -> Estimate:
-    return heuristic.towards(goal)
+    return heuristic.for_goal(goal)

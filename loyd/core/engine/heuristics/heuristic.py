@@ -163,7 +163,7 @@ class Heuristic:
     >>> from loyd.core.engine.heuristics.catalogue import heuristic
     >>> from loyd.core.engine.puzzle.notation import blank_last
     >>> from loyd.core.engine.puzzle.notation import parse_board
-    >>> estimate = heuristic("manhattan").towards(blank_last(3, 3))
+    >>> estimate = heuristic("manhattan").for_goal(blank_last(3, 3))
     >>> board = parse_board("234/15x/768")
     >>> estimate.value(board), estimate.shares(board)
     (9, (1, 1, 3, 1, 0, 0, 0, 2, 1))
@@ -188,7 +188,7 @@ class Heuristic:
         return self.file.__name__.rpartition(".")[2]
 
     def is_ready(self, goal: Board) -> bool:
-        """Whether `towards` returns within about a second; otherwise it builds large tables
+        """Whether `for_goal` returns within about a second; otherwise it builds large tables
         first.
         """
         return True
@@ -221,7 +221,7 @@ class Heuristic:
         ]
         return ", ".join(held) or "neither admissible nor consistent"
 
-    def towards(self, goal: Board, building: Building | None = None) -> "Estimate":
+    def for_goal(self, goal: Board, building: Building | None = None) -> "Estimate":
         """This heuristic, with its tables built for a goal, which may take long (see `is_ready`).
 
         Meanwhile `building` receives the progress and may cancel; notices are those of the

@@ -35,8 +35,8 @@ class Maximum(Heuristic):
     def is_user_defined(self) -> bool:
         return any(entry.is_user_defined for entry in self.of)
 
-    def towards(self, goal: Board, building: Building | None = None) -> "Estimate":
-        of = tuple(entry.towards(goal, building) for entry in self.of)
+    def for_goal(self, goal: Board, building: Building | None = None) -> "Estimate":
+        of = tuple(entry.for_goal(goal, building) for entry in self.of)
         notices = tuple(notice for estimate in of for notice in estimate.notices)
         return MaximumEstimate(self, goal, None, notices, of=of)
 

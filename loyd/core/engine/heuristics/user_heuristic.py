@@ -16,7 +16,7 @@ class CompiledFunction(Protocol):
     def is_ready(self, size: Size) -> bool:
         """Whether it is ready for boards of a size, or cannot be compiled."""
 
-    def towards(self, goal: Board, answers: AnswerCallback) -> tuple[Any, str]:
+    def for_goal(self, goal: Board, answers: AnswerCallback) -> tuple[Any, str]:
         """The C function for boards on the path to a goal, None if there is none; and a sentence if
         there is something new to say.
         """
@@ -36,13 +36,13 @@ class UserHeuristic(Heuristic):
     def is_ready(self, goal: Board) -> bool:
         return self.compiled is None or self.compiled.is_ready(goal.size)
 
-    def towards(self, goal: Board, building: Building | None = None) -> "UserEstimate":
+    def for_goal(self, goal: Board, building: Building | None = None) -> "UserEstimate":
         answers = self.answers(goal)
         if self.compiled is None:
             return UserEstimate(self, goal, None, answers=answers)
         if building is not None:
             building.report(f"{self.name} for boards of {goal.height}x{goal.width}", 0)
-        form, said = self.compiled.towards(goal, answers)
+        form, said = self.compiled.for_goal(goal, answers)
         return UserEstimate(self, goal, None, (said,) if said else (), answers=answers, form=form)
 
 

@@ -179,7 +179,7 @@ class Problem:
     @cached_property
     def estimate(self) -> Estimate:
         """The heuristic with its tables for the goal, which are built at the first use."""
-        return self.heuristic.towards(self.goal)
+        return self.heuristic.for_goal(self.goal)
 
     @cached_property
     def backward_estimate(self) -> Estimate:
@@ -187,7 +187,7 @@ class Problem:
         take long to build.
         """
         heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
-        return heuristic.towards(self.start)
+        return heuristic.for_goal(self.start)
 
     def varied(self, **changes: Any) -> "Problem":
         """The problem with some fields changed. It shares the tables of the heuristic, which are

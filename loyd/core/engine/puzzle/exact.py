@@ -40,7 +40,7 @@ class Space:
 
     @staticmethod
     @lru_cache(maxsize=4)
-    def between(start: Board, goal: Board) -> "Space":
+    def from_boards(start: Board, goal: Board) -> "Space":
         """The space of a start and a goal; takes about 25 ms for the 8-puzzle.
 
         Raises BoardError for boards of more than ten cells or of two sizes, and if the goal cannot

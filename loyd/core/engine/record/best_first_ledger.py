@@ -56,7 +56,7 @@ class BestFirstLedger:
         """
         division = trace.division
         sides = trace.roots
-        sums = self._by_row.up_to(
+        sums = self._by_row.sums_until(
             step, self._at_start, partial(self._further, trace, partial(self.keys, trace))
         )
         keys = [int(key) if key.is_integer() else key for key in sums.key.tolist()]
@@ -128,7 +128,7 @@ class BestFirstLedger:
             return trace.nodes.g[entries].astype(np.int64)
 
         return at_depths(
-            self._by_g.up_to(step, self._at_start, partial(self._further, trace, by_g)),
+            self._by_g.sums_until(step, self._at_start, partial(self._further, trace, by_g)),
             trace.gh_counts(step),
         )
 
@@ -255,7 +255,7 @@ class RuleLedger(BestFirstLedger):
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
     def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
-        return self._re_expansions.again(first, last, partial(self._expansions, trace))
+        return self._re_expansions.are_repeated(first, last, partial(self._expansions, trace))
 
     def _expansions(self, trace: Any, first: int, last: int) -> tuple[Numbers, Bools]:
         columns = trace.step_columns(first, last)

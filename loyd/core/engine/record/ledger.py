@@ -136,7 +136,7 @@ class Ledger(NamedTuple):
             else self.expanded - sum(row.again or 0 for row in self.rows)
         )
 
-    def about(self, length: int) -> tuple[int, int]:
+    def totals_around(self, length: int) -> tuple[int, int]:
         """The number of nodes expanded in rows whose value is below `length`, and in the row whose
         value equals it.
         """

@@ -57,7 +57,7 @@ class Axes(NamedTuple):
         return self.first + (self.height - 1) * self.stride
 
     @classmethod
-    def around(cls, several: Iterable["Axes"]) -> "Axes":
+    def union(cls, several: Iterable["Axes"]) -> "Axes":
         """Axes that hold all of these, with a stride of 2 only if all rows fit it."""
         axes = list(several)
         first = min(one.first for one in axes)
@@ -238,7 +238,7 @@ def space_of(trace: Trace) -> Space | None:
     if len(trace.goal.cells) > MOST_CELLS:
         return None
     try:
-        return Space.between(trace.start, trace.goal)
+        return Space.from_boards(trace.start, trace.goal)
     except BoardError:
         return None
 
@@ -400,7 +400,7 @@ class MapReader:
         by_gh = self.trace.gh_counts(step)
         whole = self._whole(step, is_running=is_running)
         if self.reading.of_iteration:
-            by_gh = by_gh.less(self._counts_at(self.trace.iteration_start(step)))
+            by_gh = by_gh.minus(self._counts_at(self.trace.iteration_start(step)))
         found = read_recorded(self.trace, step, self.reading.projection, by_gh, whole)
         return self._by_time(found, step, by_gh)
 
@@ -414,7 +414,7 @@ class MapReader:
         # A node closed after 3/16 of the search was not closed yet at the samples 0, 1 and 2, one
         # closed at the end at none of the 16: the average over a place is its time of expansion,
         # in sixteenths.
-        late = sum(by_gh.less(counts).closed.sum(axis=0) for counts in earlier)
+        late = sum(by_gh.minus(counts).closed.sum(axis=0) for counts in earlier)
         return replace(map_data, late=np.asarray(late))
 
     def _whole(self, step: int, *, is_running: bool) -> GHCounts:

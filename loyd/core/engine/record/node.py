@@ -320,7 +320,7 @@ class GHCounts:
         opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
         return replace(self, open=opened)
 
-    def less(self, earlier: "GHCounts") -> "GHCounts":
+    def minus(self, earlier: "GHCounts") -> "GHCounts":
         """These counts minus the closed nodes (or visits) of an earlier step: what was closed after
         that. O(p log p) for p places.
         """

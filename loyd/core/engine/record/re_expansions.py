@@ -52,7 +52,7 @@ class ReExpansions:
         self._many: Numbers | None = None
         self._few: Numbers | None = None
 
-    def again(self, first: int, last: int, read: Expansions) -> Bools:
+    def are_repeated(self, first: int, last: int, read: Expansions) -> Bools:
         """Which of the steps after `first` up to `last` expanded a board that had been expanded
         before.
         """

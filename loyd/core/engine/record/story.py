@@ -123,26 +123,26 @@ class Story(ABC):
         above = state.parent_step
         move = state.node and state.node.move
         if state.node is None:
-            pruned = [passage for passage in self.up_to(step) if passage.move is not None]
+            pruned = [event for event in self.events_until(step) if event.move is not None]
             if not pruned:
                 return None
             above = pruned[-1].step
             move = pruned[-1].move
         return () if move is None else (*self._trace.path(above), move)
 
-    def up_to(self, step: int) -> Sequence[StoryEvent]:
+    def events_until(self, step: int) -> Sequence[StoryEvent]:
         """The events of the board up to and including a step. O(log events)."""
         return self.events[: bisect_right(self.events, step, key=lambda event: event.step)]
 
-    def times(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
+    def event_counts(self, step: int) -> Counter[StoryEventKind | SuccessorStatus]:
         """How often each thing happened up to a step; a generation counts for its status as
         well.
         """
         found: Counter[StoryEventKind | SuccessorStatus] = Counter()
-        for passage in self.up_to(step):
-            found[passage.kind] += 1
-            if passage.status is not None:
-                found[passage.status] += 1
+        for event in self.events_until(step):
+            found[event.kind] += 1
+            if event.status is not None:
+                found[event.status] += 1
         return found
 
     @abstractmethod

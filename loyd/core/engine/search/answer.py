@@ -122,7 +122,7 @@ def find_distance(
         building = Building(
             lambda progress: say(f"{progress.what} {progress.fraction:.0%}"), cancelled
         )
-        spec.heuristic.towards(goal, building)
+        spec.heuristic.for_goal(goal, building)
         trace, solver = create_search(Problem(board, goal, spec))
         trace.keep_sparsely()
         try:

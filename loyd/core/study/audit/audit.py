@@ -285,11 +285,11 @@ class AuditFindings:
         # one is not.
         return tuple(one._replace(predicted_least=None, predicted_most=None) for one in found)
 
-    def against(self, other: Heuristic, building: Building) -> Dominance:
+    def dominance_over(self, other: Heuristic, building: Building) -> Dominance:
         """Which of this heuristic and another dominates on the same boards. Raises the same errors
         as `audit`.
         """
-        estimate = other.towards(self.goal, building)
+        estimate = other.for_goal(self.goal, building)
         building.notices.extend(estimate.notices)
         greater = less = 0
         for boards, hs in self.judged(building):
@@ -312,7 +312,7 @@ def audit(
 
     O(boards): 181,440 of 3x3, 239,500,800 of 3x4.
     """
-    estimate = heuristic.towards(goal, building)
+    estimate = heuristic.for_goal(goal, building)
     building.notices.extend(estimate.warnings)
     has_layers = MOST_CELLS < len(goal.cells) <= MOST_CELLS_IN_SPACE
     if has_layers and samples is None and not heuristic.is_user_defined:

@@ -152,7 +152,7 @@ def sampled_boards(goal: Board, samples: int, seed: int, building: Building) -> 
     Boards that need more than MOST_EXPANSIONS_OF_ONE are left out. The same seed gives the same
     boards. Raises BuildCancelledError.
     """
-    DEFAULT_SOLVER.heuristic.towards(goal, building)
+    DEFAULT_SOLVER.heuristic.for_goal(goal, building)
     boards: list[Board] = []
     distances: list[int] = []
     wanted = _walks(goal, samples, seed)

@@ -438,5 +438,5 @@ class LaneMaps:
         return map_data
 
     def _on_axes(self) -> list[MapData]:
-        axes = Axes.around(map_data.axes for map_data in self._maps)
+        axes = Axes.union(map_data.axes for map_data in self._maps)
         return [map_data.on_axes(axes) for map_data in self._maps]

@@ -159,15 +159,15 @@ def _other_h(problem: Problem) -> Iterator[Hypothesis]:
     for entry in other_heuristics(problem):
         is_blank = (own.id, entry.id) == ("manhattan", "blank-counted")
         words = "the blank is counted" if is_blank else f"h is that of {entry.id}"
-        yield Hypothesis(kind, words, entry.towards(goal).value)
+        yield Hypothesis(kind, words, entry.for_goal(goal).value)
     for name, make in GOALS.items():
         if (other := make(*goal.size)) != goal:
             words = f"the goal is read as {name}"
-            yield Hypothesis(kind, words, own.towards(other).value)
+            yield Hypothesis(kind, words, own.for_goal(other).value)
     if goal.height == goal.width:
         turned = Board(*goal.size, tuple(sum(zip(*goal.rows, strict=True), ())))
         words = "rows and columns of the goal are swapped"
-        yield Hypothesis(kind, words, own.towards(turned).value)
+        yield Hypothesis(kind, words, own.for_goal(turned).value)
 
 
 def _hypotheses(trace: LogTrace, problem: Problem) -> Iterator[Hypothesis]:

@@ -229,7 +229,7 @@ def problems_of(tasks: Sequence[Task]) -> Iterator[Problem]:
 
 def _prepare(problem: Problem) -> None:
     if not problem.heuristic.is_ready(problem.goal):
-        problem.heuristic.towards(problem.goal)
+        problem.heuristic.for_goal(problem.goal)
 
 
 def _by_executor(

@@ -28,7 +28,7 @@ class MapLayout(NamedTuple):
     has_legend: bool
 
     @classmethod
-    def within(
+    def fitting(
         cls, columns: int, lines: int, map_data: MapData, *, has_legend: bool = True
     ) -> "MapLayout | None":
         """The layout of a map in so many columns and lines; None if it has no room."""

@@ -446,7 +446,7 @@ def map_lines(
     Empty if there is too little room.
     """
     grid = Grid(columns, lines)
-    layout = MapLayout.within(columns, lines, map_data, has_legend=look.has_legend)
+    layout = MapLayout.fitting(columns, lines, map_data, has_legend=look.has_legend)
     if layout is None:
         return grid.lines()
     pooled = BinnedMap.from_map(map_data, layout.down, layout.across)

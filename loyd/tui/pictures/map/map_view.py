@@ -55,7 +55,7 @@ class MapCursor(LineWidget, can_focus=True):
         """The layout of the map; None without one."""
         if self.walked is None:
             return None
-        return MapLayout.within(*self.room, self.walked, has_legend=self.has_legend)
+        return MapLayout.fitting(*self.room, self.walked, has_legend=self.has_legend)
 
     @property
     def spot(self) -> Spot | None:

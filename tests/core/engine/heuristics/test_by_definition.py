@@ -42,7 +42,7 @@ PLAIN = tuple(entry for entry in ALL if entry in ALL_HEURISTICS)
 @settings(deadline=None, max_examples=60)
 def test_the_value_is_as_defined(entry: Heuristic, pair: tuple[Board, Board]) -> None:
     board, goal = pair
-    assert entry.towards(goal).value(board) == oracle.HEURISTICS[entry.id](
+    assert entry.for_goal(goal).value(board) == oracle.HEURISTICS[entry.id](
         board.cells, goal.cells, goal.size
     )
 
@@ -52,7 +52,7 @@ def test_the_value_is_as_defined(entry: Heuristic, pair: tuple[Board, Board]) ->
 @settings(deadline=None, max_examples=60)
 def test_the_shares_add_up_and_the_blank_has_none(name: str, pair: tuple[Board, Board]) -> None:
     board, goal = pair
-    estimate = heuristic(name).towards(goal)
+    estimate = heuristic(name).for_goal(goal)
     shares = estimate.shares(board)
     assert shares is not None
     assert sum(shares) == estimate.value(board)
@@ -69,10 +69,10 @@ def test_every_share_is_its_own_tiles(pair: tuple[Board, Board]) -> None:
         row, column = divmod(cell, board.width)
         home_row, home_column = divmod(goal.cells.index(tile), board.width)
         alone.append(abs(row - home_row) + abs(column - home_column) if tile else 0)
-    assert heuristic("manhattan").towards(goal).shares(board) == tuple(alone)
+    assert heuristic("manhattan").for_goal(goal).shares(board) == tuple(alone)
     misplaced = tuple(int(distance > 0) for distance in alone)
-    assert heuristic("misplaced").towards(goal).shares(board) == misplaced
-    conflicts = heuristic("linear-conflict").towards(goal).shares(board)
+    assert heuristic("misplaced").for_goal(goal).shares(board) == misplaced
+    conflicts = heuristic("linear-conflict").for_goal(goal).shares(board)
     assert conflicts is not None
     assert all(
         share - distance in (0, 2, 4) for share, distance in zip(conflicts, alone, strict=True)
@@ -92,15 +92,15 @@ def test_the_fewest_tiles_step_aside_and_the_others_are_in_order(length: int) ->
 def test_linear_conflict_counts_a_full_reversal_once_for_every_tile_but_one() -> None:
     goal = Board(5, 5, (*range(1, 25), 0))
     turned = Board(5, 5, (5, 4, 3, 2, 1, *range(6, 25), 0))
-    assert heuristic("manhattan").towards(goal).value(turned) == 12
-    assert heuristic("linear-conflict").towards(goal).value(turned) == 12 + 2 * 4
+    assert heuristic("manhattan").for_goal(goal).value(turned) == 12
+    assert heuristic("linear-conflict").for_goal(goal).value(turned) == 12 + 2 * 4
 
 
 def test_linear_conflict_in_a_row_and_a_column_at_once() -> None:
     goal = Board(3, 3, (1, 2, 3, 4, 5, 6, 7, 8, 0))
     board = Board(3, 3, (4, 2, 3, 1, 5, 6, 8, 7, 0))
-    assert heuristic("manhattan").towards(goal).value(board) == 4
-    assert heuristic("linear-conflict").towards(goal).value(board) == 8
+    assert heuristic("manhattan").for_goal(goal).value(board) == 4
+    assert heuristic("linear-conflict").for_goal(goal).value(board) == 8
 
 
 @pytest.mark.parametrize("entry", ALL, ids=lambda entry: entry.id)
@@ -114,7 +114,7 @@ def test_h_is_carried_along_random_walks_there_and_back(entry: Heuristic) -> Non
 
 def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
     """Walk from the goal, sometimes back, using the functions that the loops call."""
-    estimate = entry.towards(goal)
+    estimate = entry.for_goal(goal)
     updated, fresh = Updated(estimate), Updated(estimate)
     board, h = goal, updated.read(goal)
     for _ in range(length):
@@ -136,13 +136,13 @@ def follow(entry: Heuristic, goal: Board, rng: Random, length: int) -> None:
 @settings(deadline=None, max_examples=100)
 def test_the_sequence_score_is_as_defined(cells: list[int], goal: list[int]) -> None:
     board, target = Board(3, 3, tuple(cells)), Board(3, 3, tuple(goal))
-    assert SEQUENCE.towards(target).value(board) == oracle.sequence(
+    assert SEQUENCE.for_goal(target).value(board) == oracle.sequence(
         board.cells, target.cells, (3, 3)
     )
 
 
 def test_the_sequence_score_of_a_board_worked_out_by_hand() -> None:
-    parts = SEQUENCE.towards(snail(3, 3)).parts(Board(3, 3, (2, 8, 3, 1, 6, 4, 7, 0, 5)))
+    parts = SEQUENCE.for_goal(snail(3, 3)).parts(Board(3, 3, (2, 8, 3, 1, 6, 4, 7, 0, 5)))
     assert [(part.name, part.value) for part in parts] == [
         ("Manhattan", 5),
         ("3 times the sequence score of 9", 27),
@@ -150,20 +150,20 @@ def test_the_sequence_score_of_a_board_worked_out_by_hand() -> None:
 
 
 def test_straight_lines_are_added_before_they_are_rounded() -> None:
-    estimate = EUCLIDEAN.towards(blank_last(3, 3))
+    estimate = EUCLIDEAN.for_goal(blank_last(3, 3))
     board = Board(3, 3, (5, 6, 3, 4, 1, 2, 7, 8, 0))
     assert estimate.value(board) == 6
     assert [part.name for part in estimate.parts(board)] == ["straight lines of 5.66, rounded up"]
 
 
 def test_a_constant_is_the_same_everywhere_and_warned_of() -> None:
-    estimate = heuristic("constant:7").towards(blank_last(3, 3))
+    estimate = heuristic("constant:7").for_goal(blank_last(3, 3))
     assert (estimate.value(SAMPLE.board), estimate.value(estimate.goal)) == (7, 7)
     assert {"constant:7", "7", "0,"} < set(estimate.warning.split())
     assert (heuristic("constant:7").admissible, heuristic("constant:0").admissible) == (False, True)
     assert (
-        heuristic("constant:0").towards(blank_last(3, 3)).warning
-        == SEQUENCE.towards(blank_last(3, 3)).warning
+        heuristic("constant:0").for_goal(blank_last(3, 3)).warning
+        == SEQUENCE.for_goal(blank_last(3, 3)).warning
         == ""
     )
 
@@ -173,7 +173,7 @@ def test_a_function_that_is_0_at_the_goal_has_no_warning() -> None:
         return 0
 
     mine = UserHeuristic("mine", "mine", "", callback, admissible=False, answers=lambda _: own)
-    assert mine.towards(blank_last(3, 3)).warning == ""
+    assert mine.for_goal(blank_last(3, 3)).warning == ""
 
 
 @pytest.mark.parametrize(
@@ -185,6 +185,6 @@ def test_what_is_no_constant_is_refused(text: str) -> None:
 
 
 def test_with_the_blank_a_move_may_change_h_by_two() -> None:
-    estimate = WITH_THE_BLANK.towards(blank_last(3, 3))
+    estimate = WITH_THE_BLANK.for_goal(blank_last(3, 3))
     assert estimate.value(Board(3, 3, (1, 2, 3, 4, 5, 6, 7, 0, 8))) == 2
     assert estimate.shares(Board(3, 3, (1, 2, 3, 4, 5, 6, 7, 0, 8))) == (0, 0, 0, 0, 0, 0, 0, 1, 1)

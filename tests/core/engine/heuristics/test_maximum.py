@@ -31,8 +31,8 @@ NAMES = [
 def test_the_value_is_the_greatest_however_it_is_come_by(name: str, size: tuple[int, int]) -> None:
     rng = random.Random(f"{name} {size}")
     for goal in (blank_last(*size), any_board(size, rng)):
-        estimate = heuristic(name).towards(goal)
-        parts = [heuristic(part).towards(goal) for part in name.removeprefix("max:").split("+")]
+        estimate = heuristic(name).for_goal(goal)
+        parts = [heuristic(part).for_goal(goal) for part in name.removeprefix("max:").split("+")]
         boards = walk_from(goal, 40, rng)
         hs = [max(part.value(board) for part in parts) for board in boards]
         assert [estimate.value(board) for board in boards] == hs
@@ -53,14 +53,14 @@ def test_searches_with_it_are_optimal(name: str) -> None:
 
 def test_every_part_is_shown_and_the_first_that_is_greatest_counts() -> None:
     goal = blank_last(3, 3)
-    estimate = heuristic("max:misplaced+manhattan+linear-conflict").towards(goal)
+    estimate = heuristic("max:misplaced+manhattan+linear-conflict").for_goal(goal)
     turned = Board(3, 3, (3, 2, 1, 4, 5, 6, 7, 8, 0))
     assert [(part.name, part.value, part.counts) for part in estimate.parts(turned)] == [
         ("misplaced tiles", 2, False),
         ("Manhattan distance", 4, False),
         ("linear conflict", 8, True),
     ]
-    assert estimate.shares(turned) == heuristic("linear-conflict").towards(goal).shares(turned)
+    assert estimate.shares(turned) == heuristic("linear-conflict").for_goal(goal).shares(turned)
     assert [part.counts for part in estimate.parts(goal)] == [True, False, False]
 
 
@@ -77,7 +77,7 @@ def test_a_part_that_is_not_defined_is_refused_in_its_own_words() -> None:
     with pytest.raises(
         SettingError, match="exact is defined on boards of up to 12 cells, and 4x4 has 16"
     ):
-        entry.towards(blank_last(4, 4))
+        entry.for_goal(blank_last(4, 4))
 
 
 @pytest.mark.parametrize(

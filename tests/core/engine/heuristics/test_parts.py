@@ -24,7 +24,7 @@ def test_what_h_is_made_of_adds_up_to_h(name: str, size: tuple[int, int]) -> Non
     for goal in (blank_last(*size), any_board(size, rng)):
         if entry.refusal(size) or not entry.is_ready(goal):
             continue
-        estimate = entry.towards(goal)
+        estimate = entry.for_goal(goal)
         for board in walk_from(goal, 30, rng):
             shares, parts = estimate.shares(board), estimate.parts(board)
             assert shares is None or sum(shares) == estimate.value(board)
@@ -35,7 +35,7 @@ def test_what_h_is_made_of_adds_up_to_h(name: str, size: tuple[int, int]) -> Non
 
 
 def test_a_cycle_is_named_with_its_tiles_and_moves() -> None:
-    parts = GASCHNIG.towards(blank_last(3, 3)).parts(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 0, 8)))
+    parts = GASCHNIG.for_goal(blank_last(3, 3)).parts(Board(3, 3, (2, 1, 3, 4, 5, 6, 7, 0, 8)))
     assert [(part.name, part.value, set(part.cells)) for part in parts] == [
         ("cycle 2 1", 3, {0, 1}),
         ("cycle x 8", 1, {7, 8}),
@@ -43,7 +43,7 @@ def test_a_cycle_is_named_with_its_tiles_and_moves() -> None:
 
 
 def test_inversions_are_counted_by_rows_and_by_columns() -> None:
-    parts = INVERSION.towards(blank_last(3, 3)).parts(Board(3, 3, (4, 2, 3, 1, 5, 6, 7, 8, 0)))
+    parts = INVERSION.for_goal(blank_last(3, 3)).parts(Board(3, 3, (4, 2, 3, 1, 5, 6, 7, 8, 0)))
     assert [(part.name, part.value) for part in parts] == [
         ("vertical (5 inversions)", 3),
         ("horizontal (1 inversion)", 1),
@@ -51,7 +51,7 @@ def test_inversions_are_counted_by_rows_and_by_columns() -> None:
 
 
 def test_walking_distance_is_split_by_axis() -> None:
-    parts = WALKING.towards(blank_last(3, 3)).parts(Board(3, 3, (1, 2, 3, 4, 5, 0, 7, 8, 6)))
+    parts = WALKING.for_goal(blank_last(3, 3)).parts(Board(3, 3, (1, 2, 3, 4, 5, 0, 7, 8, 6)))
     assert [(part.name, part.value) for part in parts] == [
         ("vertical moves", 1),
         ("horizontal moves", 0),
@@ -59,14 +59,14 @@ def test_walking_distance_is_split_by_axis() -> None:
 
 
 def test_linear_conflicts_are_named_with_their_tiles_and_lines() -> None:
-    parts = LINEAR_CONFLICT.towards(blank_last(3, 3)).parts(
+    parts = LINEAR_CONFLICT.for_goal(blank_last(3, 3)).parts(
         Board(3, 3, (1, 5, 3, 4, 2, 6, 7, 8, 0))
     )
     assert [(part.name, part.value) for part in parts] == [
         ("Manhattan", 2),
         ("for 5 and 2 in column 2", 2),
     ]
-    parts = LINEAR_CONFLICT.towards(blank_last(3, 3)).parts(
+    parts = LINEAR_CONFLICT.for_goal(blank_last(3, 3)).parts(
         Board(3, 3, (3, 2, 1, 4, 5, 6, 7, 8, 0))
     )
     assert [(part.name, part.value) for part in parts] == [

@@ -66,7 +66,7 @@ def test_every_group_is_the_search_that_pays_for_its_tiles_alone(
     tiles = len(goal.cells) - 1
     groups = ((1, 2, 3), tuple(range(4, min(tiles, 7) + 1)))
     entry = heuristic("pdb:" + "/".join(",".join(map(str, group)) for group in groups))
-    estimate = entry.towards(goal)
+    estimate = entry.for_goal(goal)
     assert estimate.tables.is_compact == compact
     boards = walk_from(goal, 300, random.Random(4))
     assert [unmirrored(estimate, board) for board in boards] == values_by_search(
@@ -111,7 +111,7 @@ def test_half_the_excess_over_manhattan_says_the_same(
     said = []
     for most_indexes in (1, 1 << 24):
         monkeypatch.setattr(pattern_partition, "MOST_INDEXES", most_indexes)
-        estimate = heuristic("pdb:1,5,6/2,3,7").towards(goal)
+        estimate = heuristic("pdb:1,5,6/2,3,7").for_goal(goal)
         assert estimate.tables.is_packed == (most_indexes == 1)
         said.append([(estimate.value(board), estimate.parts(board)) for board in boards])
     assert said[0] == said[1]
@@ -119,7 +119,7 @@ def test_half_the_excess_over_manhattan_says_the_same(
 
 def test_groups_of_more_tiles_than_have_their_moves_in_a_table() -> None:
     goal = blank_last(2, 5)
-    estimate = heuristic("pdb:1,2,3,4,5,6,7,8,9").towards(goal)
+    estimate = heuristic("pdb:1,2,3,4,5,6,7,8,9").for_goal(goal)
     walk = walk_from(goal, 200, random.Random(5))
     values = [estimate.value(board) for board in walk]
     assert carried(estimate, walk) == values
@@ -132,7 +132,7 @@ def test_groups_of_more_tiles_than_have_their_moves_in_a_table() -> None:
 
 def test_one_group_of_all_tiles_is_the_true_distance() -> None:
     goal = snail(3, 3)
-    estimate, exact = heuristic("pdb:1,2,3,4,5,6,7,8").towards(goal), ExactTable.build(goal)
+    estimate, exact = heuristic("pdb:1,2,3,4,5,6,7,8").for_goal(goal), ExactTable.build(goal)
     for board in walk_from(goal, 300, random.Random(2)):
         assert estimate.value(board) == exact.distance(board)
 
@@ -143,7 +143,7 @@ def test_one_group_of_all_tiles_is_the_true_distance() -> None:
     ids=str,
 )
 def test_the_mirror_adds_the_value_of_the_reflected_board(goal: Board) -> None:
-    estimate = heuristic("pdb:1,2,3/4,5,7,8").towards(goal)
+    estimate = heuristic("pdb:1,2,3/4,5,7,8").for_goal(goal)
     turned = mirror(goal, heuristic("pdb:1,2,3/4,5,7,8").groups(goal))
     assert turned is not None
     assert turned[goal.blank] == goal.blank
@@ -177,7 +177,7 @@ def test_h_carried_along_is_h_read_anew(
         any_board((3, 3), rng),
         Board(3, 3, (1, 0, 2, 3, 4, 5, 6, 7, 8)),
     ):
-        estimate = heuristic(name).towards(goal)
+        estimate = heuristic(name).for_goal(goal)
         boards = walk_from(goal, 60, rng)
         assert carried(estimate, boards) == [estimate.value(board) for board in boards]
 
@@ -189,13 +189,13 @@ def test_h_carried_along_is_h_read_anew_on_boards_of_any_size(
 ) -> None:
     monkeypatch.setattr(pattern_partition, "MOST_INDEXES", most_indexes)
     rng = random.Random(f"{size}")
-    estimate = heuristic("pdb:1,2,3/5,6").towards(any_board(size, rng))
+    estimate = heuristic("pdb:1,2,3/5,6").for_goal(any_board(size, rng))
     boards = walk_from(estimate.goal, 200, rng)
     assert carried(estimate, boards) == [estimate.value(board) for board in boards]
 
 
 def test_it_is_not_consistent_and_says_so() -> None:
-    estimate = heuristic("pdb-4-4").towards(blank_last(3, 3))
+    estimate = heuristic("pdb-4-4").for_goal(blank_last(3, 3))
     boards = walk_from(estimate.goal, 2_000, random.Random(1))
     values = [estimate.value(board) for board in boards]
     assert max(abs(a - b) for a, b in pairwise(values)) > 1
@@ -269,7 +269,7 @@ def test_a_partition_that_does_not_fit_is_refused(
 ) -> None:
     assert said in heuristic(name).refusal(size)
     with pytest.raises(SettingError):
-        heuristic(name).towards(blank_last(*size))
+        heuristic(name).for_goal(blank_last(*size))
 
 
 def test_the_order_in_which_a_partition_is_written_does_not_matter_within_a_group() -> None:
@@ -285,11 +285,11 @@ def test_a_building_tells_how_far_it_is_and_can_be_called_off(
     said: list[Progress] = []
     assert not entry.is_ready(goal)
     with pytest.raises(BuildCancelledError, match="was cancelled at"):
-        entry.towards(goal, Building(said.append, lambda: len(said) >= 3))
+        entry.for_goal(goal, Building(said.append, lambda: len(said) >= 3))
     assert len(said) == 3
     assert not entry.is_ready(goal)
     said.clear()
-    entry.towards(goal, Building(said.append))
+    entry.for_goal(goal, Building(said.append))
     fractions = [progress.fraction for progress in said]
     assert fractions == sorted(fractions)
     assert fractions[-1] == 1.0

@@ -17,7 +17,7 @@ from tests.oracle import relaxations
 
 @pytest.mark.parametrize("goal", [blank_last(2, 3), snail(3, 2), Board(2, 3, (4, 1, 0, 5, 3, 2))])
 def test_gaschnig_is_the_distance_of_the_relaxed_puzzle(goal: Board) -> None:
-    estimate = GASCHNIG.towards(goal)
+    estimate = GASCHNIG.for_goal(goal)
     distances = relaxations.gaschnig(goal.cells)
     assert len(distances) == 720
     for cells, distance in distances.items():
@@ -28,7 +28,7 @@ def test_gaschnig_is_the_distance_of_the_relaxed_puzzle(goal: Board) -> None:
 def test_inversion_distance_is_its_definition(size: tuple[int, int]) -> None:
     rng = random.Random(7)
     for goal in (blank_last(*size), blank_first(*size), any_board(size, rng)):
-        estimate = INVERSION.towards(goal)
+        estimate = INVERSION.for_goal(goal)
         for board in (goal, *(any_board(size, rng) for _ in range(20))):
             assert estimate.value(board) == relaxations.inversion(board.cells, goal.cells, size)
 
@@ -38,20 +38,20 @@ def test_inversion_distance_is_its_definition(size: tuple[int, int]) -> None:
 )
 def test_walking_distance_is_that_of_the_relaxed_puzzle(goal: Board) -> None:
     rng = random.Random(3)
-    estimate, value = WALKING.towards(goal), relaxations.walking(goal.cells, goal.size)
+    estimate, value = WALKING.for_goal(goal), relaxations.walking(goal.cells, goal.size)
     for board in walk_from(goal, 200, rng):
         assert estimate.value(board) == value(board.cells)
 
 
 def test_walking_distance_on_every_board_of_2x3() -> None:
     goal = blank_last(2, 3)
-    estimate, value = WALKING.towards(goal), relaxations.walking(goal.cells, goal.size)
+    estimate, value = WALKING.for_goal(goal), relaxations.walking(goal.cells, goal.size)
     for cells in permutations(range(6)):
         assert estimate.value(Board(2, 3, cells)) == value(cells)
 
 
 def test_walking_distance_of_4x4_has_its_published_states_and_depth() -> None:
-    tables = WALKING.towards(blank_last(4, 4)).tables
+    tables = WALKING.for_goal(blank_last(4, 4)).tables
     assert len(tables.down) == len(tables.across) == 24_964
     assert tables.down.max() == tables.across.max() == 35
 

@@ -69,7 +69,7 @@ def whole_puzzle(goal: Board) -> Whole:
 @cache
 def swept(entry: Heuristic, goal: Board) -> npt.NDArray[np.int64]:
     """The h of every board."""
-    return values(entry.towards(goal), whole_puzzle(goal).boards, Building())
+    return values(entry.for_goal(goal), whole_puzzle(goal).boards, Building())
 
 
 def skip_undefined(entry: Heuristic, goal: Board) -> None:
@@ -105,7 +105,7 @@ def test_consistent_along_every_move(entry: Heuristic, goal: Board) -> None:
 
 def test_h_after_every_move_is_h_from_scratch(entry: Heuristic, goal: Board) -> None:
     skip_undefined(entry, goal)
-    hs, updated = swept(entry, goal), Updated(entry.towards(goal))
+    hs, updated = swept(entry, goal), Updated(entry.for_goal(goal))
     puzzle = whole_puzzle(goal)
     boards = [Board(*goal.size, tuple(row)) for row in puzzle.boards.tolist()]
     for before, after in puzzle.edges:

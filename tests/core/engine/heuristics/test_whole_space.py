@@ -40,7 +40,7 @@ def test_every_board_of_every_small_size_has_the_distance_of_the_exact_table(
         goal = any_goal(size, rng)
         table = ExactTable.build(goal)
         cells = table.cells(np.arange(len(table.distances)))
-        hs = values(EXACT.towards(goal), cells, Building())
+        hs = values(EXACT.for_goal(goal), cells, Building())
         assert (hs == table.distances).all()
         assert (hs == UNREACHABLE).sum() == len(hs) // 2
         assert whole_space(space_shape(goal.size, goal.blank)[0], Building())[1] == table.depths()
@@ -49,7 +49,7 @@ def test_every_board_of_every_small_size_has_the_distance_of_the_exact_table(
 @pytest.mark.parametrize("blank", [9, 2])
 def test_all_boards_of_ten_cells_are_as_far_as_another_search_finds_them(blank: int) -> None:
     goal = Board(2, 5, (*range(1, blank + 1), 0, *range(blank + 1, 10)))
-    estimate = EXACT.towards(goal)
+    estimate = EXACT.for_goal(goal)
     counts = []
     for distance, layer in enumerate(layers(goal.cells, goal.size)):
         boards = np.concatenate(layer)
@@ -77,9 +77,9 @@ def test_goals_that_are_mirror_images_share_a_frame() -> None:
 def test_a_search_with_it_expands_the_optimal_path_and_nothing_else() -> None:
     goal = blank_last(5, 2)
     board = Board(5, 2, (0, 9, 8, 7, 6, 5, 4, 3, 2, 1))
-    if EXACT.towards(goal).value(board) == UNREACHABLE:
+    if EXACT.for_goal(goal).value(board) == UNREACHABLE:
         board = Board(5, 2, (0, 9, 8, 7, 6, 5, 4, 3, 1, 2))
-    distance = EXACT.towards(goal).value(board)
+    distance = EXACT.for_goal(goal).value(board)
     for algorithm in ("astar", "idastar", "rbfs"):
         outcome = search(Problem(board, goal, parse_spec(f"{algorithm}:exact")))
         assert (outcome.length, outcome.expanded) == (distance, distance)
@@ -95,13 +95,13 @@ def test_it_is_stored_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch, tmp_pa
         EXACT.tables(goal, stopped)
     assert not EXACT.is_ready(goal)
     reports: list[float] = []
-    EXACT.towards(goal, Building(lambda progress: reports.append(progress.fraction)))
+    EXACT.for_goal(goal, Building(lambda progress: reports.append(progress.fraction)))
     assert reports[-1] == 1
     assert EXACT.is_ready(goal)
     assert EXACT.is_ready(Board(2, 4, (7, 6, 5, 4, 3, 2, 1, 0)))
     reports.clear()
     assert (
-        EXACT.towards(goal, Building(lambda progress: reports.append(progress.fraction))).value(
+        EXACT.for_goal(goal, Building(lambda progress: reports.append(progress.fraction))).value(
             goal
         )
         == 0
@@ -111,7 +111,7 @@ def test_it_is_stored_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 def test_a_space_that_is_too_large_is_refused_in_one_sentence() -> None:
     with pytest.raises(SettingError, match="exact is defined on boards of up to 12 cells, and 4x4"):
-        EXACT.towards(blank_last(4, 4))
+        EXACT.for_goal(blank_last(4, 4))
 
 
 def test_a_space_without_memory_is_refused_in_one_sentence(
@@ -123,4 +123,4 @@ def test_a_space_without_memory_is_refused_in_one_sentence(
     monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
     monkeypatch.setattr(module, "_searched", refuse)
     with pytest.raises(SettingError, match=r"for the distances of 239,500,800 boards \(59,876,224"):
-        EXACT.towards(blank_last(3, 4))
+        EXACT.for_goal(blank_last(3, 4))

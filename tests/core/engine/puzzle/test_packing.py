@@ -48,7 +48,7 @@ def test_no_two_boards_share_their_words(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_engine_packs_and_reads_the_same_boards(size: tuple[int, int]) -> None:
     rng, goal = Random(f"slide {size}"), blank_last(*size)
-    estimate = heuristic("linear-conflict").towards(goal)
+    estimate = heuristic("linear-conflict").for_goal(goal)
     for _ in range(10):
         board = uniform(goal, rng)
         problem = Problem(board, goal, parse_spec("astar:linear-conflict"), Limits(expansions=1))

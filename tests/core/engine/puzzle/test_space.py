@@ -18,7 +18,7 @@ def test_a_space_is_what_two_floods_find(size: Size) -> None:
     rng = Random(f"space {size}")
     case = random_case("astar", size, rng)
     from_start, to_goal = flood(case.start.cells, size), flood(case.goal.cells, size)
-    space = Space.between(case.start, case.goal)
+    space = Space.from_boards(case.start, case.goal)
     assert space.length == from_start[case.goal.cells]
     expected = Counter((from_start[cells], to_goal[cells]) for cells in from_start)
     assert (
@@ -48,9 +48,9 @@ def test_a_space_is_what_two_floods_find(size: Size) -> None:
 
 def test_there_is_no_space_of_too_many_boards_or_without_a_way() -> None:
     with pytest.raises(BoardError, match="up to 10 cells"):
-        Space.between(blank_last(4, 4), blank_last(4, 4))
+        Space.from_boards(blank_last(4, 4), blank_last(4, 4))
     with pytest.raises(BoardError, match="cannot be reached"):
-        Space.between(parse_board("1 2 3 4 5 6 8 7 x"), blank_last(3, 3))
-    space = Space.between(blank_last(3, 3), blank_last(3, 3))
+        Space.from_boards(parse_board("1 2 3 4 5 6 8 7 x"), blank_last(3, 3))
+    space = Space.from_boards(blank_last(3, 3), blank_last(3, 3))
     with pytest.raises(BoardError, match="cannot be reached"):
         space.place(parse_board("1 2 3 4 5 6 8 7 x"))

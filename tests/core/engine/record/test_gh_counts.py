@@ -49,7 +49,7 @@ class Survey(Journey):
 
     def __init__(self, case: Case, most: int, picked: set[int], rng: Random) -> None:
         super().__init__(case, most, picked, rng)
-        self.space = Space.between(case.start, case.goal) if len(case.goal.cells) <= 6 else None
+        self.space = Space.from_boards(case.start, case.goal) if len(case.goal.cells) <= 6 else None
         oracle = case.oracle()
         self.visited = []
         while len(self.visited) < self.oracle.steps:

@@ -158,7 +158,7 @@ def test_the_sample_comes_out_row_by_row() -> None:
         (21, 0),
     ]
     assert [row.goals for row in ledger.rows] == [0, 0, 0, 0, 0, 1, 0]
-    assert (ledger.goal_row, ledger.about(19), ledger.rows[-1].open) == (5, (301, 11), 11)
+    assert (ledger.goal_row, ledger.totals_around(19), ledger.rows[-1].open) == (5, (301, 11), 11)
     assert (ledger.peak_open, ledger.peak_step) == (186, 312)
     ratios = [ledger.ratio(place) for place in range(len(ledger.rows))]
     assert ratios == [None, 14 / 5, 39 / 14, 76 / 39, 167 / 76, None, None]

@@ -44,7 +44,7 @@ def test_it_is_the_mean_over_the_nodes_of_an_oracle(name: str) -> None:
         trace, _ = finish(case.problem(Limits(expansions=MOST)))
         if case.start == case.goal or not trace.steps:
             continue
-        space = Space.between(case.start, case.goal)
+        space = Space.from_boards(case.start, case.goal)
         to_goal, to_start = flood(case.goal.cells, SIZE), flood(case.start.cells, SIZE)
 
         def error(
@@ -119,6 +119,6 @@ def test_it_is_the_error_of_a_search_that_was_worked_out_by_hand() -> None:
     start = walk(goal, 1, Random(1))
     case = random_case("bfs", SIZE, Random(0))
     trace, _ = finish(type(case)(**{**vars(case), "start": start, "goal": goal}).problem())
-    found = mean_error(trace, trace.steps, Space.between(start, goal))
+    found = mean_error(trace, trace.steps, Space.from_boards(start, goal))
     assert found is not None
     assert (found.moves, found.nodes) == (1.0, 1)

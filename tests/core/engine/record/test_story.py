@@ -124,7 +124,7 @@ def ask(trace: Trace, story: Story, told: Told, step: int) -> ListState:
     """Compare the story up to a step with the oracle's; returns the state of the board."""
     cells, now = story.board.cells, told.answers[step]
     happened = list(told.happened(cells, step))
-    assert [as_told(one) for one in story.up_to(step) if one.kind in OF_A_STEP] == happened
+    assert [as_told(one) for one in story.events_until(step) if one.kind in OF_A_STEP] == happened
     waited = {
         each
         for each in range(step + 1)
@@ -240,7 +240,7 @@ def test_the_check_figures_of_the_sample_come_out() -> None:
     assert letters(story.path(29) or ()) == "ulddrulul"
     standing = story.state_after(29)
     assert (standing.state, standing.place, standing.of) == (ListState.OPEN, 1, 25)
-    assert story.times(29) == {
+    assert story.event_counts(29) == {
         StoryEventKind.GENERATED: 2,
         SuccessorStatus.NEW: 1,
         SuccessorStatus.IMPROVED: 1,

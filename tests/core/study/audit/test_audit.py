@@ -68,7 +68,7 @@ def test_linear_conflict_dominates_manhattan_and_neither_of_two_others_does() ->
 
 def test_it_is_told_of_and_can_be_called_off() -> None:
     told: list[Progress] = []
-    estimate = UNEVEN_PLAIN.towards(GOAL)
+    estimate = UNEVEN_PLAIN.for_goal(GOAL)
     cells = every_board(GOAL).cells
     with pytest.raises(BuildCancelledError, match="uneven-plain of every board"):
         values(estimate, cells, Building(told.append, lambda: len(told) == 4))

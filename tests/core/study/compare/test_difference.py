@@ -58,7 +58,7 @@ def test_counts_by_true_distances_what_sets_count_at_any_steps(
         case, traces = pair.first, pair.traces(MOST)
         made = expanded_boards(pair.first, MOST), expanded_boards(pair.second, MOST)
         size = case.goal.size
-        space = Space.between(case.start, case.goal) if len(case.goal.cells) <= 6 else None
+        space = Space.from_boards(case.start, case.goal) if len(case.goal.cells) <= 6 else None
         differences = Differences(*traces, space)
         for _ in range(3):
             steps = rng.randint(0, traces[0].steps), rng.randint(0, traces[1].steps)
@@ -145,7 +145,7 @@ def test_a_search_in_plain_python_differs_from_others_by_what_its_oracle_expands
             other.node(step).board.cells for step in range(1, other.steps + 1)
         ]  # with the early goal test all are expanded
         ours = solve_with_trace(plain.problem(Limits(expansions=MOST)))[0]
-        found = Differences(ours, other, Space.between(plain.start, plain.goal))
+        found = Differences(ours, other, Space.from_boards(plain.start, plain.goal))
         for _ in range(3):
             steps = rng.randint(0, min(ours.steps, len(expanded))), rng.randint(0, other.steps)
             assert found.after_steps(*steps).totals == tuple(

@@ -106,8 +106,8 @@ def test_a_hill_that_becomes_too_far_while_searches_run_turns_all_to_layers(
 
 
 def test_axes_of_other_parity_are_counted_one_by_one() -> None:
-    assert Axes.around([Axes(20, 2, 4, 9), Axes(24, 2, 5, 7)]) == Axes(20, 2, 7, 9)
-    assert Axes.around([Axes(20, 2, 4, 9), Axes(17, 2, 2, 3)]) == Axes(17, 1, 10, 9)
+    assert Axes.union([Axes(20, 2, 4, 9), Axes(24, 2, 5, 7)]) == Axes(20, 2, 7, 9)
+    assert Axes.union([Axes(20, 2, 4, 9), Axes(17, 2, 2, 3)]) == Axes(17, 1, 10, 9)
 
 
 def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatch) -> None:
