@@ -34,7 +34,7 @@ def test_no_type_has_the_name_of_another() -> None:
     assert {name: sorted(lines) for name, lines in places.items() if len(lines) > 1} == {}
 
 
-def test_the_terminal_is_imported_in_one_way() -> None:
+def test_terminal_imports_are_relative() -> None:
     """A room of the terminal names core and the other rooms relative to itself."""
     paths = [path for path in MODULES if path.is_relative_to(ROOT / "tui")]
     assert len(paths) > 100
@@ -150,7 +150,7 @@ def test_every_room_says_what_lives_there() -> None:
     assert silent == []
 
 
-def test_no_file_imports_itself_by_way_of_others() -> None:
+def test_imports_have_no_circle() -> None:
     """At the top level, including imports for type checkers only."""
     files = {
         ".".join(path.relative_to(ROOT.parent).with_suffix("").parts).removesuffix(

@@ -66,7 +66,7 @@ def test_the_app_does_not_open_where_it_would_not_be_seen(arguments: str, tmp_pa
 
 @pytest.mark.parametrize("algorithm", ["astar", "idastar"])
 @pytest.mark.parametrize("leave", ["q", CTRL_C], ids=["q", "ctrl-c"])
-def test_leaving_while_a_search_runs_flat_out(algorithm: str, leave: str) -> None:
+def test_leaving_while_a_search_runs_at_max_speed(algorithm: str, leave: str) -> None:
     with Terminal(*HARDEST_15, "-a", algorithm) as terminal:
         terminal.until("q quit", "step 0")
         terminal.type("\x1b[F")

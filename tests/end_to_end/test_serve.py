@@ -103,9 +103,7 @@ async def test_a_link_that_means_nothing_is_refused_in_a_sentence_and_an_idle_vi
         assert "This visit is over\n\nYou pressed no key for 0.05 minutes." in await idle.words()
 
 
-async def test_a_page_says_at_once_that_loyd_is_starting_and_the_font_has_the_signs_before_the_first_one_is_drawn() -> (  # noqa: E501
-    None
-):
+async def test_the_page_says_loyd_is_starting_and_loads_its_font_first() -> None:
     async with Browser() as browser, served("23415x768") as address:
         page = await browser.page(address)
         await page.seen("document.body?.dataset.state === 'start'")
@@ -156,7 +154,7 @@ async def test_a_phone_has_buttons_for_the_keys_a_map_and_no_keyboard_over_them(
             await page.shows(text)
 
 
-async def test_whoever_has_the_link_with_the_password_is_in() -> None:
+async def test_the_link_with_the_password_admits() -> None:
     async with Browser() as browser, served("23415x768", "--password", "fifteen") as address:
         stranger = await browser.page(address.partition("?")[0])
         await stranger.shows("Password", stranger.words)

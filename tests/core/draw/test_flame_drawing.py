@@ -47,7 +47,7 @@ def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     assert "a < b" in flame_text(flame, trace.ancestor_steps(trace.steps), caption)
 
 
-def test_the_way_is_drawn_down_to_its_node_through_what_is_too_narrow_for_blocks() -> None:
+def test_the_path_is_drawn_through_what_is_too_narrow_for_blocks() -> None:
     trace = solve_with_trace(
         Problem(parse_board("8 6 7 2 5 4 3 x 1"), blank_last(3, 3), parse_spec("idastar:manhattan"))
     )[0]

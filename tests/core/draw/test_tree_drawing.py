@@ -94,9 +94,7 @@ def test_a_path_has_the_siblings_of_each_of_its_nodes_as_in_the_whole_tree(name:
 
 
 @pytest.mark.parametrize("name", BEST_FIRST)
-def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_there(
-    name: str,
-) -> None:
+def test_duplicates_name_the_expansion_of_the_known_board(name: str) -> None:
     trace = searched(name, 60)
     branches = all_of(trace, trace.steps)
     opened = sorted(str((node.board, node.g)) for node in trace.open_nodes(trace.steps, 0, 1 << 20))
@@ -110,7 +108,7 @@ def test_known_boards_name_the_expansion_of_their_twin_and_all_open_nodes_are_th
 
 
 @pytest.mark.parametrize("name", ["astar", "bfs", "idastar", "bibfs", "nbs"])
-def test_the_way_is_the_solution_from_both_ends(name: str) -> None:
+def test_the_path_of_both_sides_is_the_solution(name: str) -> None:
     for seed in range(12):
         trace = searched(name, MOST_NODES, str(seed))
         solution = trace.solution()
@@ -208,7 +206,7 @@ def test_what_is_left_out_is_nowhere_on_the_sheet() -> None:
     assert not {"solution", "path to the node of this step"} & set(words(TreePart.PATH))
 
 
-def test_a_tree_that_nobody_could_read_is_refused() -> None:
+def test_an_unreadably_large_tree_is_refused() -> None:
     trace = searched("bfs", MOST_NODES + 1)
     with pytest.raises(SettingError, match="is too large"):
         search_tree(trace, MOST_NODES + 1)

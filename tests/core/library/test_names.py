@@ -115,7 +115,7 @@ def test_settings_by_keyword_are_those_of_a_text() -> None:
     )
 
 
-def test_ctrl_c_finds_nothing_under_way_before_the_command_can_hear_it() -> None:
+def test_ctrl_c_before_the_handler_finds_nothing_running() -> None:
     script = (
         f"import os, sys; sys.path.append({PLACE!r}); before = {{*sys.modules}}; import loyd; "
         f"print({{*sys.modules}} - before)"

@@ -109,7 +109,7 @@ def test_a_cells_function_searches_as_the_heuristic_of_the_catalogue(sample: Sea
     assert (own.spec.text, own.optimal, sample.optimal) == ("astar:far", False, True)
 
 
-def test_an_algorithm_of_ones_own_needs_no_file() -> None:
+def test_a_user_algorithm_needs_no_file() -> None:
     def in_layers(problem, record):  # noqa: ARG001  what an algorithm takes
         queue = [problem.start]
         seen = set(queue)

@@ -57,7 +57,7 @@ def test_near_home_the_search_finds_the_distance_of_a_flood(size: tuple[int, int
         assert end == goal
 
 
-def test_bounds_only_rise_ways_only_shrink_and_meet() -> None:
+def test_bounds_only_rise_and_solutions_only_shrink_until_equal() -> None:
     goal = blank_last(4, 4)
     board = walk(goal, 60, seeded(4))
     distances = Distances(goal)
@@ -83,7 +83,7 @@ def test_a_search_that_is_given_up_leaves_what_it_has_shown() -> None:
     assert known.hint in board.moves()
 
 
-def test_a_move_along_the_way_is_better_and_one_off_it_worse() -> None:
+def test_a_move_along_the_path_is_better_and_one_off_it_worse() -> None:
     goal = blank_last(4, 4)
     board = walk(goal, 30, seeded(9))
     distances = Distances(goal)
@@ -128,7 +128,7 @@ def test_what_is_known_beside_a_board_never_claims_too_much(seed: int, choices: 
             assert end == goal
 
 
-def test_there_is_no_way_from_an_unsolvable_board() -> None:
+def test_an_unsolvable_board_has_no_path() -> None:
     for size in ((3, 3), (4, 4)):
         goal = blank_last(*size)
         board = Board(*size, (2, 1, *goal.cells[2:]))

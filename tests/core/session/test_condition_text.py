@@ -50,7 +50,7 @@ def test_a_mistake_is_named_at_its_place(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", SAME)
-def test_ways_to_write_the_same(text: str) -> None:
+def test_notations_of_one_board(text: str) -> None:
     assert _plain(parse_condition(text)) == _plain(parse_condition(SAME[text]))
 
 

@@ -145,7 +145,7 @@ def test_events_are_found_the_same_whether_the_search_is_ahead_or_not(name: str)
         behind.close()
 
 
-def test_playing_flat_out_ends_in_the_outcome() -> None:
+def test_playing_at_max_speed_ends_in_the_outcome() -> None:
     run = Exploration(problem("idastar"), pace=None)
     try:
         run.play()
@@ -188,7 +188,7 @@ def test_pausing_holds_the_step() -> None:
         run.close()
 
 
-def test_the_pace_goes_from_one_a_second_to_flat_out(run: Exploration) -> None:
+def test_the_speed_goes_from_one_per_second_to_max(run: Exploration) -> None:
     for _ in PACES:
         run.faster()
     assert run.pace is None
@@ -232,7 +232,7 @@ def test_cancelling_in_full_flight_shows_the_end_of_what_was_recorded(name: str)
         run.close()
 
 
-def test_cancelling_leaves_whoever_looks_at_the_past_where_they_are(run: Exploration) -> None:
+def test_cancelling_keeps_the_shown_past_step(run: Exploration) -> None:
     run.seek(20)
     assert rested(run)
     run.seek(3)

@@ -90,7 +90,7 @@ def own(function: object) -> Condition:
     return UserCondition("mine", function, "mine.py")
 
 
-def test_a_function_of_ones_own_is_asked_about_each_step() -> None:
+def test_a_user_condition_is_evaluated_at_each_step() -> None:
     run = exploration()
     found = Matches(
         run.trace,
@@ -112,7 +112,7 @@ def test_a_function_of_ones_own_is_asked_about_each_step() -> None:
     run.close()
 
 
-def test_its_mistake_ends_the_hunt_with_a_sentence() -> None:
+def test_a_mistake_ends_the_condition_search_with_a_sentence() -> None:
     run = exploration()
     found = Matches(run.trace, own(lambda node, *_: node.g == 2 and 1 / 0))
     go(run, found)

@@ -128,7 +128,7 @@ def test_another_pace_holds_from_the_position_on() -> None:
     assert (tape.pace, tape.position) == (2, 18)
 
 
-def test_paces_go_from_one_a_second_to_flat_out() -> None:
+def test_speeds_go_from_one_per_second_to_max() -> None:
     tape = Tape()
     for _ in PACES:
         tape.at(0.0).faster()
@@ -162,7 +162,7 @@ def test_what_a_late_record_owes_is_soon_forgotten() -> None:
     assert tape.position == owed + 125
 
 
-def test_flat_out_it_shows_what_is_recorded() -> None:
+def test_max_speed_shows_what_is_recorded() -> None:
     tape = Tape(0, None)
     tape.at(0.0).play()
     assert tape.wanted == ALL_STEPS

@@ -12,7 +12,7 @@ from loyd.core.system.files import cache_root, make_private, state_root
 @pytest.mark.parametrize(
     ("variable", "root"), [("LOYD_CACHE_DIR", cache_root), ("LOYD_STATE_DIR", state_root)]
 )
-def test_a_home_that_nobody_has_is_a_sentence(
+def test_an_unknown_home_is_a_sentence(
     variable: str, root: Callable[[], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(variable, "~nobody_such/x")

@@ -126,7 +126,7 @@ def test_the_sample_takes_generates_and_improves_line_by_line() -> None:
     assert put == [("l", SuccessorStatus.IMPROVED), ("r", SuccessorStatus.NEW)]
 
 
-def test_code_of_ones_own_shows_the_line_that_yielded() -> None:
+def test_user_code_shows_the_line_that_yielded() -> None:
     def mine(problem, record):  # type: ignore[no-untyped-def]  # noqa: ARG001  one signature for all
         queue, seen = [problem.start], {problem.start}
         yield problem.start
@@ -150,9 +150,7 @@ def test_code_of_ones_own_shows_the_line_that_yielded() -> None:
         assert moves == [(one.move, one.status) for one in trace.successors(step)]
 
 
-def test_a_round_of_anytime_search_looks_at_its_bound_even_where_the_depth_limit_stops_a_node() -> (
-    None
-):
+def test_an_anytime_round_checks_its_bound_at_the_depth_limit() -> None:
     problem = Problem(
         SAMPLE, blank_last(3, 3), parse_spec("arastar:manhattan:2:depth=10"), Limits()
     )

@@ -198,7 +198,7 @@ def test_a_tour_that_the_teacher_names_is_used_for_results_with_its_file_name(
     assert check(elsewhere, str(mine)).faults == ()
 
 
-def test_a_quiz_under_way_is_kept_until_it_is_over(
+def test_a_running_quiz_is_saved_until_it_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LOYD_STATE_DIR", str(tmp_path / "state"))

@@ -278,9 +278,7 @@ def test_a_topic_of_the_quiz_is_explained_at_a_step_that_there_is() -> None:
         assert topic.heading in [step.title for step in tour(topic.tour).steps], topic
 
 
-def test_an_answer_is_seen_where_the_search_shows_it_and_a_list_below_an_exercise_is_its_choices() -> (  # noqa: E501
-    None
-):
+def test_an_answer_is_shown_in_place_and_choices_stand_below() -> None:
     text = (
         f"{HEADER}## One\n\n```step\nat: 0\nthen: 3\n```\n\nAt {{step}}.\n\nPredict: "
         f"where?\n\nAnswer: at {{step}}.\n\n- not a choice\n"

@@ -72,9 +72,7 @@ def record(name: str, entry: Heuristic, start: Board, goal: Board) -> tuple[list
 
 
 @pytest.mark.parametrize("name", [*INFORMED, "joined"])
-def test_the_record_is_that_of_the_same_h_in_the_engine_and_ends_where_it_makes_a_mistake(
-    name: str,
-) -> None:
+def test_a_python_h_leaves_the_record_of_the_engine(name: str) -> None:
     rng = seeded(len(name))
     for size, fails_at in (
         ((3, 3), NEVER),

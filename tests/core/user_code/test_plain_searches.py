@@ -212,7 +212,7 @@ def test_every_question_has_the_answer_of_the_built_in_search() -> None:
             np.testing.assert_array_equal(*growths)
 
 
-def test_a_goal_that_is_taken_on_the_way_is_not_closed() -> None:
+def test_a_goal_chosen_before_the_end_is_not_closed() -> None:
     """And a better path to it later is a better solution."""
     start = GOAL.after(Move.UP).after(Move.LEFT)
 

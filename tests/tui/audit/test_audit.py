@@ -123,7 +123,7 @@ async def test_enter_opens_the_board_in_explore_with_the_heuristic() -> None:
 
 
 @pytest.mark.parametrize(("chosen", "expected"), [(BREADTH_FIRST, A_STAR), (IDA_STAR, IDA_STAR)])
-async def test_an_algorithm_without_a_heuristic_gives_way_to_a_star(
+async def test_an_algorithm_without_a_heuristic_is_replaced_by_a_star(
     chosen: object, expected: object
 ) -> None:
     async with auditing() as (pilot, screen):
@@ -191,7 +191,7 @@ async def test_larger_boards_are_sampled_and_say_so() -> None:
         assert "predicted" not in figures
 
 
-async def test_leaving_in_the_middle_leaves_nothing_under_way() -> None:
+async def test_leaving_early_leaves_nothing_running() -> None:
     goal = blank_last(3, 3)
     app = LoydApp(start=goal.after(goal.moves()[0]), goal=goal)
     async with app.run_test(size=(120, 40)) as pilot:

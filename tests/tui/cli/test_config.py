@@ -122,7 +122,7 @@ def test_the_memory_holds_for_searches(path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
-def test_code_is_loaded_only_if_nobody_else_can_have_named_it(path: Path) -> None:
+def test_code_is_loaded_only_from_trusted_names(path: Path) -> None:
     (path.parent / "mine.py").write_text("print('run')\n")
     for text, code in (('load = "mine.py"\n', 2), ('goal = "snail"\n', 0)):
         path.write_text(text)

@@ -250,7 +250,7 @@ def test_two_formats_at_once_are_refused() -> None:
     assert "--json means --format json" in result.stderr
 
 
-def test_a_board_is_written_in_one_way_whatever_the_notation() -> None:
+def test_a_board_has_one_text_in_any_notation() -> None:
     for command in ("solve", "check", "trace"):
         found = objects(run(command, "--notation", "0", "--json", "123450786").stdout)
         assert found[0]["board"] == "123/45x/786"

@@ -148,7 +148,7 @@ def test_a_log_that_is_still_written_is_followed_to_the_goal(
         "2;3;4;1;5;-;7;6;8",
     ],
 )
-def test_boards_are_read_in_every_way(tmp_path: Path, board: str) -> None:
+def test_boards_are_read_in_every_form(tmp_path: Path, board: str) -> None:
     second = board.translate(str.maketrans("34", "43"))
     for name, text in {
         "a.txt": f"{board} 0 9 9\n{second} 1\n",

@@ -225,7 +225,7 @@ def test_of_the_shortest_the_first_in_operator_order(order: str) -> None:
     assert best == min(shortest(""), key=lambda way: [order.index(letter) for letter in way])
 
 
-def test_tiles_move_the_other_way() -> None:
+def test_tiles_move_opposite_to_the_blank() -> None:
     assert run("solve", "--moves", "tiles", SAMPLE).stdout.strip() == SAMPLE_MOVES.translate(
         str.maketrans("udlr", "durl")
     )
@@ -243,7 +243,7 @@ def test_words() -> None:
 
 
 @pytest.mark.parametrize("notation", ["x", "0", "_", "last"])
-def test_every_board_on_the_way_in_a_chosen_notation(notation: str) -> None:
+def test_every_board_of_the_path_in_a_chosen_notation(notation: str) -> None:
     text = format_board(parse_board(SAMPLE), Notation(notation))
     header, *boards, end = (
         run("solve", "--format", "boards", "--notation", notation, text)

@@ -19,7 +19,7 @@ def test_the_tours_are_listed_one_a_line() -> None:
     assert run("tour").stdout == result.stdout
 
 
-def test_a_tour_of_ones_own_is_checked_and_printed(tmp_path: Path) -> None:
+def test_a_user_tutorial_is_checked_and_printed(tmp_path: Path) -> None:
     file = tmp_path / "mine.md"
     file.write_text(TEXT.format(1))
     checked = run("tour", str(file), "--check")

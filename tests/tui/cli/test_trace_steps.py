@@ -143,7 +143,7 @@ def test_a_condition_that_is_none_is_refused(options: list[str], sentence: str) 
     assert sentence in result.stderr
 
 
-def test_a_function_of_ones_own_is_a_condition(tmp_path: Path) -> None:
+def test_a_user_function_is_a_condition(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(
         "def corner(node, successors, counts):\n    return node.board.cells[0] == 1 and "

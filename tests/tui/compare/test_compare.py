@@ -138,7 +138,7 @@ async def test_one_timeline_moves_all_lanes() -> None:
         assert comparison_of(pilot).steps == (250, 250)
 
 
-async def test_plays_pauses_and_runs_flat_out() -> None:
+async def test_plays_pauses_and_runs_at_max_speed() -> None:
     async with compare() as pilot:
         for _ in range(20):
             await pilot.press("plus")
@@ -229,7 +229,7 @@ async def test_a_click_on_a_row_takes_its_lane_in_hand() -> None:
         assert "D Greedy · manhattan ─" in text_of(pilot)
 
 
-async def test_the_maps_of_all_lanes_are_read_in_another_way() -> None:
+async def test_the_maps_of_all_searches_have_a_second_view() -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "end")
         view, lanes = screen_of(pilot).view, list(screen_of(pilot).query(LaneView))
@@ -274,9 +274,7 @@ async def test_a_lane_opens_in_explore_at_its_step_and_comes_back() -> None:
         assert names(pilot)[0] == "idastar:manhattan"
 
 
-async def test_a_search_that_is_a_lane_already_comes_back_as_lane_a_and_all_go_on_as_they_were() -> (  # noqa: E501
-    None
-):
+async def test_a_search_already_in_the_race_returns_as_search_a() -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "y", *["right"] * 9, "3")
         before = comparison_of(pilot)

@@ -45,7 +45,7 @@ async def test_finds_the_first_divergence_of_the_pair() -> None:
 
 
 @pytest.mark.parametrize("away", ["right", "y", "1", "escape"])
-async def test_a_divergence_is_told_only_where_it_is_and_of_the_pair_at_hand(away: str) -> None:
+async def test_a_divergence_is_shown_where_it_is_for_the_selected_pair(away: str) -> None:
     async with compare(lanes=FOUR) as pilot:
         await press(pilot, "3", "4", "n")
         step = comparison_of(pilot).position
@@ -111,9 +111,7 @@ async def test_the_difference_of_the_pair_is_that_of_its_sets_at_every_step() ->
                 assert re.search(rf"{name} +{count:,}".replace(",", " "), text_of(pilot))
 
 
-async def test_the_boards_of_a_place_of_the_difference_and_of_a_map_are_listed_and_gone_to() -> (
-    None
-):
+async def test_boards_of_a_cell_are_listed_and_opened() -> None:
     async with compare((160, 45), lanes=FOUR[:3]) as pilot:
         await press(pilot, "end", "1", "2")
         view = screen_of(pilot).view
@@ -140,7 +138,7 @@ async def test_the_boards_of_a_place_of_the_difference_and_of_a_map_are_listed_a
             )
 
 
-async def test_another_tie_rule_is_tried_beside_the_search_at_hand_which_is_not_lost() -> None:
+async def test_another_tie_rule_is_compared_with_the_shown_search() -> None:
     async with explore((160, 45)) as pilot:
         await pilot.press(*["right"] * 5)
         await until(

@@ -111,7 +111,7 @@ async def test_a_board_is_pasted_whole_in_rows() -> None:
         assert screen_of(pilot).settings.problem().verdict.solvable
 
 
-async def test_a_board_pasted_into_explore_is_the_start_at_hand_and_what_is_none_is_kept() -> None:
+async def test_a_pasted_board_is_the_start_and_other_text_is_kept() -> None:
     async with explore() as pilot:
         for text, size in (
             ("1 2 3 4\n5 6 7 8\n9 x 10 12\n13 14 11 15\n", (4, 4)),
@@ -173,7 +173,7 @@ async def test_an_unsolvable_board_shows_its_inversions_and_may_be_watched_all_t
         assert "unsolvable" not in verdict_of(pilot)
 
 
-async def test_h_is_shown_by_every_heuristic_at_hand() -> None:
+async def test_every_listed_heuristic_shows_its_h() -> None:
     async with explore((80, 24), parse_board("8 6 7 2 5 4 3 x 1")) as pilot:
         screen = await opened(pilot)
         await until(pilot, lambda: "manhattan 21" in verdict_of(pilot))

@@ -78,9 +78,7 @@ async def test_large_tables_are_built_beside_the_screen_and_then_the_search_begi
         assert told(pilot) == "! the tables of stone could not be kept"
 
 
-async def test_tables_that_cannot_be_had_are_one_sentence_and_the_search_at_hand_goes_on(
-    slow: Slow,
-) -> None:
+async def test_an_unavailable_table_is_one_sentence_and_keeps_the_search(slow: Slow) -> None:
     async with explore() as pilot:
         screen, run = screen_of(pilot), run_of(pilot)
         Slow.mistake = "slow takes 9 bytes of memory, more than there are; name smaller groups"

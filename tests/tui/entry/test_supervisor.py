@@ -17,7 +17,7 @@ if sys.platform == "win32":
 
 
 @pytest.mark.parametrize(("files", "waits"), [(["mine.py"], True), ([], False)])
-def test_code_of_ones_own_may_hold_up_the_first_screen_for_ten_seconds(
+def test_user_code_may_delay_the_first_screen_for_ten_seconds(
     files: list[str], waits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words, tell = os.pipe()
@@ -95,7 +95,7 @@ def test_an_app_that_asks_before_it_is_left_is_not_ended(monkeypatch: pytest.Mon
     ["front._end()", "os.kill(child, signal.SIGTERM)\nwhile True: front._check_child()"],
     ids=["killed", "obeys"],
 )
-def test_a_terminal_that_takes_nothing_keeps_nobody_waiting(ended: str) -> None:
+def test_a_blocked_terminal_delays_no_exit(ended: str) -> None:
     """The app is killed while the terminal is full and nobody reads."""
     master, slave = os.openpty()
     code = """

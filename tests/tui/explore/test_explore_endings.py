@@ -141,7 +141,7 @@ async def test_the_step_that_ends_a_search_says_how_it_ended(size: tuple[int, in
 
 
 @pytest.mark.parametrize("heuristic", ["exact", "max:manhattan+exact"])
-async def test_a_perfect_heuristic_has_no_number_for_a_board_without_a_way(heuristic: str) -> None:
+async def test_a_perfect_heuristic_has_no_value_for_an_unsolvable_board(heuristic: str) -> None:
     async with explore(
         start=parse_board("2 1 3 4 5 6 7 8 x"), algorithm="astar", heuristic=heuristic
     ) as pilot:
@@ -306,9 +306,7 @@ async def test_every_algorithm_can_be_watched_to_its_end_and_back() -> None:
             assert run_of(pilot).position == 1
 
 
-async def test_changing_the_search_while_it_runs_flat_out_holds_it_and_leaves_no_thread_behind_at_the_end() -> (  # noqa: E501
-    None
-):
+async def test_changing_a_running_search_stops_it_and_its_thread() -> None:
     async with explore(start=HARD_15, algorithm="idastar") as pilot:
         run = run_of(pilot)
         await pilot.press("end")

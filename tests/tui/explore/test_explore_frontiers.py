@@ -152,7 +152,7 @@ async def test_a_search_backward_without_tables_says_whose_h_it_shows() -> None:
         assert "h by Manhattan distance (no tables towards the start)" in spoken(pilot)
 
 
-async def test_on_boards_of_another_size_a_heuristic_that_is_not_defined_there_gives_way() -> None:
+async def test_an_undefined_heuristic_is_replaced_on_another_size() -> None:
     async with explore(heuristic="pdb-4-4") as pilot:
         screen = screen_of(pilot)
         screen.explore(replace(screen.settings, start=SHORT_15, goal=blank_last(4, 4)))

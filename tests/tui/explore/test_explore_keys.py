@@ -83,7 +83,7 @@ async def test_space_plays_at_the_pace_and_pauses() -> None:
         assert run.position == position - 1
 
 
-async def test_plus_and_minus_change_the_pace_from_one_a_second_to_flat_out() -> None:
+async def test_plus_and_minus_change_the_speed_from_one_per_second_to_max() -> None:
     async with explore() as pilot:
         run = run_of(pilot)
         await press(pilot, *["minus"] * len(PACES))
@@ -298,7 +298,7 @@ async def test_no_more_than_so_many_searches_are_kept() -> None:
         assert told(pilot) == NOT_KEPT
 
 
-async def test_r_under_way_asks_first_and_escape_stays() -> None:
+async def test_r_during_a_game_asks_first_and_escape_stays() -> None:
     async with explore(start=HARD_15, algorithm="idastar") as pilot:
         run = run_of(pilot)
         await pilot.press("end")
@@ -320,7 +320,7 @@ async def test_t_goes_from_dark_to_light_and_back() -> None:
         assert pilot.app.current_theme.dark
 
 
-async def test_q_quits_while_a_search_runs_flat_out() -> None:
+async def test_q_quits_while_a_search_runs_at_max_speed() -> None:
     async with explore(start=HARD_15, algorithm="idastar") as pilot:
         run = run_of(pilot)
         await pilot.press("end")
@@ -424,7 +424,7 @@ async def test_what_is_typed_takes_the_place_of_what_stood_there(
 
 
 @pytest.mark.parametrize("keys", [["right"], ["r"]], ids=" ".join)
-async def test_play_plays_the_board_at_hand_in_explore(keys: list[str]) -> None:
+async def test_play_starts_with_the_board_of_explore(keys: list[str]) -> None:
     async with explore() as pilot:
         await press(pilot, *keys)
         start = run_of(pilot).problem.start

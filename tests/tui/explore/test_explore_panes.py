@@ -216,9 +216,7 @@ async def test_an_empty_pane_says_what_will_be_in_it(board: object, hints: list[
             assert all(word in shown for word in hint.split())
 
 
-async def test_the_open_list_says_which_rows_it_shows_and_returns_to_the_first_with_the_next_step() -> (  # noqa: E501
-    None
-):
+async def test_the_open_list_returns_to_its_first_row_with_the_next_step() -> None:
     async with explore() as pilot:
         await press(pilot, "end", "left", "4")
         opened = screen_of(pilot).query_one("#open-list", NodeList)

@@ -56,7 +56,7 @@ def ticks_of(pilot: Pilot[None]) -> list[int]:
     return [tick.step for tick in screen_of(pilot).query_one(Timeline).ticks or ()]
 
 
-async def test_an_event_is_chosen_and_run_to_both_ways_by_keys() -> None:
+async def test_keys_choose_an_event_and_run_to_it_both_ways() -> None:
     async with explore() as pilot:
         await press(pilot, "end")
         await press(pilot, "home")

@@ -33,7 +33,7 @@ class Watched:
         (Activity.ENDED, 4, "ended"),
     ],
 )
-def test_a_search_that_seeks_goes_flat_out_whatever_the_pace(
+def test_a_seeking_search_runs_at_max_speed(
     activity: Activity, pace: float | None, said: str
 ) -> None:
     watched: Any = Watched(activity, pace)

@@ -140,7 +140,7 @@ def test_fate_tells_blocks_with_open_nodes_from_dead_ones() -> None:
         assert all(f"{sign} {words}" in pale[-1].plain for sign in shades[is_open])
 
 
-def test_without_areas_of_colour_only_the_way_has_its_colour_and_a_cursor_is_seen() -> None:
+def test_without_colour_areas_the_path_and_the_cursor_are_seen() -> None:
     flame, way = searched("astar")
     bare = palette(filled=False)
     look = look_of(flame, way, is_solved=True, cursor=1)

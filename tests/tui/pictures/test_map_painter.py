@@ -95,7 +95,7 @@ def test_a_click_on_the_sign_of_a_place_is_a_click_on_that_place(
     )
 
 
-def test_a_hill_of_32_places_stands_at_full_size_in_the_room_that_the_screen_gives_it() -> None:
+def test_a_map_of_32_cells_is_drawn_at_full_size() -> None:
     layout = MapLayout.fitting(*HILL, midway())
     assert layout is not None
     assert (layout.gutter, layout.across.places, layout.field) == (4, 2, 15)

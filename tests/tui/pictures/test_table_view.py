@@ -86,9 +86,7 @@ async def test_the_rows_follow_what_was_seen_and_lead_to_their_first_steps(
         assert app.target == [20, 6, first]
 
 
-async def test_a_search_in_which_nothing_rises_is_shown_by_depth_and_says_what_is_out_of_sight() -> (  # noqa: E501
-    None
-):
+async def test_a_search_without_rises_is_shown_by_depth() -> None:
     trace = searched("dfs:30")
     app = Pane()
     async with app.run_test(size=(80, 20)) as pilot:

@@ -87,7 +87,7 @@ async def test_the_timeline_and_the_strip_lead_to_any_board() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_strip_shows_the_boards_around_the_one_at_hand(size: tuple[int, int]) -> None:
+async def test_the_strip_shows_the_boards_around_the_selected_one(size: tuple[int, int]) -> None:
     screen = sample()
     async with opened(screen, size) as pilot:
         await pilot.press("space")

@@ -92,9 +92,7 @@ async def test_one_kind_alone_is_asked_of_every_step_and_the_end_is_said() -> No
         assert "Which of these" in text_of(pilot)
 
 
-async def test_a_child_is_looked_up_in_the_known_boards_and_the_row_that_decides_is_shown_afterwards() -> (  # noqa: E501
-    None
-):
+async def test_a_child_lookup_shows_the_deciding_row_afterwards() -> None:
     for size in ((120, 40), (80, 24)):
         async with explore(size) as pilot:
             await press(pilot, *["shift+right"] * 2, *["right"] * 9)

@@ -77,7 +77,7 @@ async def test_a_dialogue_left_before_it_is_there_is_not_set_up() -> None:
         assert isinstance(pilot.app.screen, ExploreScreen)
 
 
-async def test_what_was_to_be_done_after_a_paint_is_not_done_once_a_dialogue_has_been_left(
+async def test_a_closed_dialogue_cancels_what_follows_its_paint(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     done = list[str]()

@@ -19,7 +19,7 @@ async def test_places_are_given_in_order_of_arrival_and_the_lowest_first() -> No
     assert fourth.place.result() == 2
 
 
-async def test_whoever_leaves_the_line_takes_no_place() -> None:
+async def test_a_visitor_who_leaves_the_queue_takes_no_seat() -> None:
     places = Places(1, 10)
     first, second, third = (places.ask("here") for _ in range(3))
     places.return_place(second)

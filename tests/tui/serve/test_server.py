@@ -214,7 +214,7 @@ async def test_without_the_password_there_is_only_the_question() -> None:
         assert server.invitation.endswith(f"?key={PASSWORD}")
 
 
-async def test_abandoned_wrong_passwords_delay_nobody_who_knows_the_right_one(
+async def test_abandoned_wrong_passwords_delay_no_right_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(server_module, "WRONG_SECONDS", 3600.0)

@@ -56,7 +56,7 @@ def test_only_addresses_and_names_of_this_server_are_its_own(host: str, is_own: 
     assert ServeTerms(public_url="https://loyd.example.org").is_own_host(host) == is_own
 
 
-def test_a_proxy_on_this_machine_is_believed_about_addresses_and_nobody_else() -> None:
+def test_only_a_local_proxy_is_trusted_about_addresses() -> None:
     behind, direct = ServeTerms(public_url="https://loyd.example.org"), ServeTerms()
     assert behind.address_of("127.0.0.1", "6.6.6.6, 203.0.113.7") == "203.0.113.7"
     assert behind.address_of("198.51.100.1", "203.0.113.7") == "198.51.100.1"

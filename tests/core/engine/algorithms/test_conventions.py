@@ -94,7 +94,7 @@ def test_every_convention_is_a_spec_as_it_is_written() -> None:
         )
 
 
-def test_every_algorithm_of_the_two_families_says_what_it_does_with_boards_met_again() -> None:
+def test_every_algorithm_states_its_duplicate_rule() -> None:
     usual = {name: Spec(entry).settled.repeats for name, entry in ALGORITHMS.items()}
     assert {name: str(rule) for name, rule in usual.items() if rule} == {
         "bfs": "once",

@@ -157,7 +157,7 @@ def test_hill_climbing_ends_at_a_local_minimum_and_says_so() -> None:
     assert stuck > 20
 
 
-def test_annealing_ends_at_the_goal_or_frozen_and_another_seed_walks_another_way() -> None:
+def test_annealing_ends_at_the_goal_or_frozen_and_depends_on_its_seed() -> None:
     endings = set()
     for seed in range(12 // one_in(2)):
         trace, outcome = finish(
@@ -253,7 +253,7 @@ def test_a_true_distance_is_searched_for_until_it_is_cancelled() -> None:
     assert find_distance(far, blank_last(4, 4), said.append, lambda: True) is None
 
 
-def test_meeting_in_the_middle_expands_nothing_beyond_half_of_the_optimum() -> None:
+def test_mm_expands_nothing_beyond_half_of_the_optimum() -> None:
     for start, distance in distances().items():
         trace, outcome = finish(Problem(start, GOAL, parse_spec("mm")))
         nodes = [trace.node(step) for step in range(1, trace.steps + 1)]

@@ -85,7 +85,7 @@ def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
 @pytest.mark.parametrize(
     ("spec", "moves"), [("idastar:manhattan", 42), ("idastar:pdb-5-5-5", 55), ("dls:20", 22)]
 )
-def test_a_record_that_nobody_looks_at_has_every_step_all_the_same(spec: str, moves: int) -> None:
+def test_an_unread_record_has_every_step(spec: str, moves: int) -> None:
     """Steps, iterations and falls of h are the same in a sparse record, which keeps fewer
     copies.
     """

@@ -52,7 +52,7 @@ def test_the_verdict_is_what_flooding_finds(
 
 
 @given(PAIRS)
-def test_the_verdict_is_the_parity_of_the_exchanges_and_of_the_blank_s_way(
+def test_the_verdict_is_the_parity_of_exchanges_and_blank_distance(
     pair: tuple[Board, Board],
 ) -> None:
     """Each move exchanges the blank and one tile and recolours the blank's cell on a chessboard, so

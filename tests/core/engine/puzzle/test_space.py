@@ -46,7 +46,7 @@ def test_a_space_is_what_two_floods_find(size: Size) -> None:
         assert space.distances(Board(*size, cells)) == (from_start[cells], to_goal[cells])
 
 
-def test_there_is_no_space_of_too_many_boards_or_without_a_way() -> None:
+def test_a_space_too_large_or_unsolvable_is_refused() -> None:
     with pytest.raises(BoardError, match="up to 10 cells"):
         Space.from_boards(blank_last(4, 4), blank_last(4, 4))
     with pytest.raises(BoardError, match="cannot be reached"):

@@ -128,7 +128,7 @@ def test_every_node_on_the_path_and_its_siblings_are_those_of_an_oracle(name: st
 
 
 @pytest.mark.parametrize("name", BEST_FIRST + PLAIN)
-def test_a_twin_is_the_entry_that_was_there_before(name: str) -> None:
+def test_a_duplicate_of_an_entry_is_the_one_before(name: str) -> None:
     rng = Random(f"twin {name}")
     twins = 0
     for _ in range(6):
@@ -143,7 +143,7 @@ def test_a_twin_is_the_entry_that_was_there_before(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
-def test_the_way_to_step_0_is_the_start_alone(name: str) -> None:
+def test_the_path_to_step_0_is_the_start_alone(name: str) -> None:
     problem = case_of(name, Random(name)).problem(Limits(expansions=20))
     trace, search = create_search(problem)
     (generation,) = trace.ancestry(0)

@@ -111,7 +111,7 @@ def test_each_round_of_anytime_search_has_a_formula_of_its_own() -> None:
     assert (trace.counts(trace.steps).iteration or 0) > 1
 
 
-def test_a_formula_of_ones_own_is_its_own_words() -> None:
+def test_a_user_defined_formula_is_its_own_text() -> None:
     formula = UserFormula.from_text("g + h**2", Fraction(1))
     assert (formula.equation, formula.f(3, 4), formula.f(0, 0)) == ("f = g + h**2", 19, 0)
     assert UserFormula.from_text("g + w*h", Fraction("1.5")).f(1, 3) == 5.5

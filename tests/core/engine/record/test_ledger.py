@@ -224,9 +224,7 @@ class NotingBeam(Beam):
 
 
 @pytest.mark.parametrize("width", [1, 5, 20])
-def test_the_ledger_of_a_beam_says_what_it_dropped_and_how_much_of_that_was_on_an_optimal_path(
-    width: int,
-) -> None:
+def test_the_table_of_a_beam_counts_dropped_optimal_nodes(width: int) -> None:
     start, goal = SAMPLE, blank_last(3, 3)
     from_start, to_goal = flood(start.cells, (3, 3)), flood(goal.cells, (3, 3))
     trace, _ = finish(Problem(start, goal, parse_spec(f"beam:manhattan:{width}")))

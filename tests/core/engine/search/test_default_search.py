@@ -57,9 +57,7 @@ def test_a_table_is_built_once_as_much_was_searched_as_it_is_worth(
     assert texts(choices) == [(TEXTS[1], None)]
 
 
-def test_a_table_that_is_at_hand_is_used_at_once(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_stored_table_is_used_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(PatternDatabases, "is_ready", lambda *_: True)
     assert texts(DefaultSolvers()) == [(TEXTS[1], None)]
     monkeypatch.undo()

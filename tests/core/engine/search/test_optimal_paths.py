@@ -37,7 +37,7 @@ def followed(
     "goal", [blank_last(3, 3), snail(3, 3), blank_last(2, 3), blank_last(4, 4)], ids=str
 )
 @pytest.mark.parametrize("order", [tuple(Move), ORDER])
-def test_all_ways_are_found_in_order(goal: Board, order: tuple[Move, ...]) -> None:
+def test_all_paths_are_found_in_order(goal: Board, order: tuple[Move, ...]) -> None:
     rng = Random(f"{goal}{order}")
     for moves in (0, 1, 6, 9):
         start = walk(goal, moves, seeded(rng.randrange(1000)))

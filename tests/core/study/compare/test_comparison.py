@@ -173,7 +173,7 @@ def test_at_the_end_every_clock_is_at_its_end(pair: Comparison) -> None:
         assert (pair.position, pair.activity) == (pair.total, Activity.ENDED)
 
 
-def test_plays_at_its_pace_and_flat_out(pair: Comparison) -> None:
+def test_plays_at_its_speed_and_at_max_speed(pair: Comparison) -> None:
     settled(pair)
     pair.seek(200)
     settled(pair)

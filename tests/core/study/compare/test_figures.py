@@ -100,7 +100,7 @@ def check_branching(figures: Figures) -> None:
 
 
 @pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST])
-def test_of_any_step_on_the_way(name: str) -> None:
+def test_of_any_step_of_the_path(name: str) -> None:
     rng = Random(name)
     case = random_case(name, (3, 3), rng)
     problem = case.problem(Limits(expansions=MOST))
@@ -159,7 +159,7 @@ def test_the_optimum_of_small_boards_is_known() -> None:
 
 
 @pytest.mark.parametrize("spec", ["astar:exact", "idastar:exact", "nbs:exact", "astar:manhattan"])
-def test_a_board_without_a_way_has_no_h(spec: str) -> None:
+def test_an_unsolvable_board_has_no_h(spec: str) -> None:
     problem = Problem(parse_board("2 1 3 4 5 6 7 8 x"), SAMPLE.goal, parse_spec(spec), Limits())
     figures = final_figures(problem, *solve_with_trace(problem))
     assert (figures.outcome, figures.start_h, figures.length) == ("unsolvable", None, None)

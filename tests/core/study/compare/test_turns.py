@@ -32,7 +32,7 @@ def test_no_more_than_so_many_are_in_at_once(at_once: int) -> None:
     assert most[0] <= at_once
 
 
-def test_whoever_asked_first_goes_first() -> None:
+def test_the_first_request_is_served_first() -> None:
     turns = FairSemaphore(1)
     went: list[int] = []
 

@@ -80,7 +80,7 @@ def test_other_exercises_are_found_again(spec: str) -> None:
 
 
 @pytest.mark.parametrize("counted", [0, 1])
-def test_ways_of_counting(counted: int) -> None:
+def test_conventions_of_counting(counted: int) -> None:
     board = Instance("", parse_board("136/5x2/478"), blank_last(3, 3))
     target = Target(board, {"expanded": (5 + counted,), "moves": (2,)})
     board = Instance("", parse_board("123/4x6/758"), blank_last(3, 3))

@@ -54,7 +54,7 @@ def test_a_worker_that_is_killed_loses_nothing(distributed: Any, tmp_path: Path)
 
 
 @pytest.mark.usefixtures("distributed")
-def test_where_nobody_answers_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_server_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     from loyd.core.study.sweeps import dask_cluster
 
     monkeypatch.setattr(dask_cluster, "PATIENCE", 0.01)

@@ -89,9 +89,7 @@ def test_own_code_must_be_as_it_was(tmp_path: Path) -> None:
     assert small().stamp["code"] is None
 
 
-def test_a_limit_of_memory_that_nobody_asked_for_is_the_one_it_was_begun_with(
-    tmp_path: Path,
-) -> None:
+def test_a_default_memory_limit_is_that_of_the_start(tmp_path: Path) -> None:
     path = tmp_path / "runs.jsonl"
     done(path, replace(small(), memory=12_345_678))
     path.write_bytes(b"".join(lines(path)[:2]))

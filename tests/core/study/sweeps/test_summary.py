@@ -105,7 +105,7 @@ def test_the_exact_table_knows_the_optimum_where_no_search_has_proved_it() -> No
     assert told.figures.optimum == 19
 
 
-def test_nobody_wins_on_a_board_that_one_search_alone_has_finished() -> None:
+def test_no_search_wins_on_a_board_that_only_one_has_finished() -> None:
     boards = [Instance(str(number), SAMPLE.board, SAMPLE.goal) for number in range(2)]
     first, second = summarise(
         [made(boards[0], "a", 10, 5), made(boards[0], "b", 10, 7), made(boards[1], "b", 10, 1)]
