@@ -102,7 +102,7 @@ def next_node(
         QuestionKind.NEXT,
         candidates.topic,
         step,
-        "Which of these nodes comes next?",
+        "Which node is next?",
         candidates.facts + shown_part * (is_whole and waiting > most),
         *node_shown(trace, step),
         *choose(answers, answers[place]),
@@ -357,7 +357,7 @@ def next_bound(problem: Problem, trace: Trace, step: int, rng: Random) -> Questi
         QuestionKind.BOUND,
         BOUNDS,
         step,
-        f"Iteration {trace.counts(step).iteration} is over. What is the next bound?",
+        f"Iteration {trace.counts(step).iteration} is over. Which bound is next?",
         f"The bound was {format_f(before)}{f' for {trace.formula.equation}' if places else ' on g'}"
         ", and no node within it was the goal.",
         *node_shown(trace, step),

@@ -188,12 +188,6 @@ def choose(
     return tuple(told), answers.index(right)
 
 
-def search_name(problem: Problem) -> str:
-    """`A*`, `breadth-first search`."""
-    name = problem.algorithm.name
-    return name if name.endswith("*") else f"{name} search"
-
-
 FIGURES = Topic("g, h and f", "astar", "Two numbers in one")
 ADMISSIBLE = Topic("Admissible h", "audit", "The smallest counterexample")
 STOP = Topic("When to stop", "astar", "Found, and proved optimal")
@@ -246,7 +240,7 @@ def figures_question(
         FIGURES,
         step,
         f"Moving the blank {child.move.word} ({child.move.letter}) gives this child. What "
-        f"{'are' if trace.has_h else 'is'} its {names}?",
+        f"{'are' if trace.has_h else 'is'} {names}?",
         " ".join(facts),
         child.board,
         f"{step_title(step)}, then {child.move.letter}",
@@ -424,7 +418,7 @@ def stop_question(problem: Problem, trace: Trace, step: int, rng: Random) -> Que
         QuestionKind.STOP,
         STOP,
         step,
-        f"When does {search_name(problem)} return its solution?",
+        "When is it solved?",
         _where_the_goal_is(problem, trace, step),
         *node_shown(trace, step),
         *choose(shuffled(found, rng), found[0]),

@@ -21,7 +21,6 @@ from .question import (
     choose,
     node_shown,
     pick,
-    search_name,
 )
 
 DUPLICATES = Topic("Duplicates", "reopening", "A board is reopened")
@@ -109,8 +108,8 @@ def successor_question(
         if isinstance(trace, DepthFirstTrace) or child.answer is SuccessorStatus.BEYOND
         else DUPLICATES,
         step,
-        f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What does "
-        f"{search_name(problem)} do with this child?",
+        f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What "
+        "happens to it?",
         " ".join(child.facts),
         *node_shown(trace, step),
         *choose([*answers.values()], answers[child.answer]),
@@ -415,7 +414,7 @@ class _Child(NamedTuple):
             )
             if is_undo:
                 return "it would be dropped, but it is not even generated"
-            return f"{path}, so {search_name(self.problem)} must not drop it"
+            return f"{path}, so it must not be dropped"
         if (other is SuccessorStatus.IMPROVED) is not is_open:
             if other is SuccessorStatus.IMPROVED:
                 return "the board is no longer open: it is closed"

@@ -14,8 +14,8 @@ from ..paint import (
     Grid,
     Pixels,
     bar_of,
-    big_number,
-    big_number_width,
+    big_text,
+    big_text_width,
     board_lines,
     fit_board,
     marked,
@@ -62,9 +62,10 @@ class EndCard(LineWidget):
             Text(),
             Text.assemble(("p", BOLD), (" play solution", palette.dim)),
         ]
-        digits = Grid(big_number_width(arrival.length, SCALE), DIGIT_HEIGHT)
+        length = str(arrival.length)
+        digits = Grid(big_text_width(length, SCALE), DIGIT_HEIGHT)
         pixels = Pixels(digits.width, SCALE * DIGIT_HEIGHT)
-        big_number(pixels, 0, 0, arrival.length, palette.area(Role.SOLUTION), SCALE)
+        big_text(pixels, 0, 0, length, palette.area(Role.SOLUTION), SCALE)
         pixels.draw_on(digits)
         words = arrival.sentence.partition(f"in {arrival.length} ")[2]
         big = [*digits.lines(), Text(words, gold), *below]

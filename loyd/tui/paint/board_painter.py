@@ -9,7 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from ..signs import Role, Signs
-from .grid import BOLD, DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_number, big_number_width, ink
+from .grid import BOLD, DIGIT_HEIGHT, PLAIN, Grid, Pixels, big_text, big_text_width, ink
 from .photo_painter import BoardDrawing
 from .theme import ColourPalette
 
@@ -187,16 +187,11 @@ class FilledBoard(FramedBoard):
         for cell, (top, left) in corners.items():
             pixels.fill(top, left, 2 * pitch.lines - 1, pitch.columns - 1, self._ground(cell))
             if scale := _SCALES.get(self.size):
-                aside = (pitch.columns - 1 - big_number_width(board.cells[cell], scale)) // 2
+                number = str(board.cells[cell])
+                aside = (pitch.columns - 1 - big_text_width(number, scale)) // 2
                 above = (2 * pitch.lines - 1 - DIGIT_HEIGHT * scale) // 2
-                big_number(
-                    pixels,
-                    top + above,
-                    left + aside,
-                    board.cells[cell],
-                    self.palette.tile_text,
-                    scale,
-                )
+                colour = self.palette.tile_text
+                big_text(pixels, top + above, left + aside, number, colour, scale)
         pixels.draw_on(grid)
         for cell, (top, left) in corners.items():
             self._number(grid, cell, (top + 1) // 2, left)

@@ -141,36 +141,79 @@ def half_blocks(upper: str | None, lower: str | None) -> tuple[str, Style]:
     return UPPER, ink(upper, lower)
 
 
-_DIGITS = (
-    ("###", "# #", "# #", "# #", "###"),
-    (" # ", "## ", " # ", " # ", "###"),
-    ("###", "  #", "###", "#  ", "###"),
-    ("###", "  #", "###", "  #", "###"),
-    ("# #", "# #", "###", "  #", "  #"),
-    ("###", "#  ", "###", "  #", "###"),
-    ("###", "#  ", "###", "# #", "###"),
-    ("###", "  #", "  #", "  #", "  #"),
-    ("###", "# #", "###", "# #", "###"),
-    ("###", "# #", "###", "  #", "###"),
-)
-DIGIT_WIDTH, DIGIT_HEIGHT = 3, 5
+_FONT = """\
+0   1   2   3   4   5   6   7   8   9   g   h   f   ,   -   *
+### .#. ### ### #.# ### ### ### ### ### ### #.. .## .   ... ...
+#.# ##. ..# ..# #.# #.. #.. ..# #.# #.# #.# #.. .#. .   ... #.#
+#.# .#. ### ### ### ### ### ..# ### ### ### ### ### .   ### .#.
+#.# .#. #.. ..# ..# ..# #.# ..# #.# ..# ..# #.# .#. #   ... #.#
+### ### ### ### ..# ### ### ..# ### ### ##. #.# .#. #   ... ...
+
+A   B   C   D   E   F   G   H   I   J   K   L   M     ?
+### ##. ### ##. ### ### ### #.# #   ..# #.# #.. #...# ###
+#.# #.# #.. #.# #.. #.. #.. #.# #   ..# #.# #.. ##.## ..#
+### ##. #.. #.# ##. ##. #.# ### #   ..# ##. #.. #.#.# .##
+#.# #.# #.. #.# #.. #.. #.# #.# #   #.# #.# #.. #...# ...
+#.# ##. ### ##. ### #.. ### #.# #   ### #.# ### #...# .#.
+
+N    O   P   Q   R   S   T   U   V   W     X   Y   Z
+#..# ### ### ### ### ### ### #.# #.# #...# #.# #.# ###
+##.# #.# #.# #.# #.# #.. .#. #.# #.# #...# #.# #.# ..#
+#.## #.# ### #.# ##. ### .#. #.# #.# #.#.# .#. .#. .#.
+#..# #.# #.. ### #.# ..# .#. #.# #.# #.#.# #.# .#. #..
+#..# ### #.. ..# #.# ### .#. ### .#. .#.#. #.# .#. ###"""
+DIGIT_HEIGHT = 5
+_GLYPHS = {" ": (".",) * DIGIT_HEIGHT}
+for _block in _FONT.split("\n\n"):
+    _names, *_rows = map(str.split, _block.splitlines())
+    _GLYPHS.update(zip(_names, zip(*_rows, strict=True), strict=True))
 
 
-def big_number_width(number: int, scale: int) -> int:
-    """The columns that a number needs."""
-    return (len(str(number)) * (DIGIT_WIDTH + 1) - 1) * scale
+@lru_cache(64)
+def _dots(text: str) -> list[str]:
+    return [".".join(row) for row in zip(*map(_GLYPHS.__getitem__, text), strict=True)]
 
 
-def big_number(
-    pixels: Pixels, top: int, left: int, number: int, colour: str, scale: int = 1
-) -> None:
-    """Draw a number with digits of pixels."""
-    for digit in str(number):
-        for row, shape in enumerate(_DIGITS[int(digit)]):
-            for column, dot in enumerate(shape):
-                if dot != " ":
-                    pixels.fill(top + row * scale, left + column * scale, scale, scale, colour)
-        left += (DIGIT_WIDTH + 1) * scale
+def big_text_width(text: str, scale: int = 1) -> int:
+    """The columns that a text needs."""
+    return len(_dots(text)[0]) * scale
+
+
+def big_text(pixels: Pixels, top: int, left: int, text: str, colour: str, scale: int = 1) -> None:
+    """Draw a text with letters of pixels."""
+    for row, shape in enumerate(_dots(text)):
+        for column, dot in enumerate(shape):
+            if dot == "#":
+                pixels.fill(top + row * scale, left + column * scale, scale, scale, colour)
+
+
+def headline(text: str, columns: int, rows: int) -> list[str] | None:
+    """The text in at most so many rows of large letters; None if it does not fit."""
+    text = re.sub(r"\w{2,}", lambda match: match[0].upper(), text)
+    if not _GLYPHS.keys() >= {*text}:
+        return None
+    parts = [""]
+    for word in text.split():
+        longer = f"{parts[-1]} {word}".strip()
+        parts[-1:] = [longer] if big_text_width(longer) <= columns else [parts[-1], word]
+    if len(parts) > rows or max(map(big_text_width, parts)) > columns:
+        return None
+    pixels = Pixels(columns, 2 * DIGIT_LINES * len(parts))
+    for row, part in enumerate(parts):
+        big_text(pixels, 2 * DIGIT_LINES * row, 0, part, "ink")
+    return block_rows(pixels)
+
+
+def block_rows(pixels: Pixels) -> list[str]:
+    """The pixels as lines of blocks, without their colours."""
+    pairs = zip(pixels.colours[::2], pixels.colours[1::2], strict=True)
+    return [
+        "".join(
+            _BLOCKS[above is not None, below is not None]
+            for above, below in zip(*pair, strict=True)
+        )
+        for pair in pairs
+    ]
 
 
 DIGIT_LINES = 3
@@ -186,15 +229,13 @@ def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
     else.
     """
     figures = [
-        (match[1], int(match[2]))
-        for part in words.split("  ")
-        if (match := _FIGURE.fullmatch(part))
+        (match[1], match[2]) for part in words.split("  ") if (match := _FIGURE.fullmatch(part))
     ]
     if len(figures) != len(words.split("  ")):
         return None
     names = max(len(name) for name, _ in figures) + GAP
     for scale in SCALES:
-        widest = max(big_number_width(number, scale) for _, number in figures)
+        widest = max(big_text_width(number, scale) for _, number in figures)
         if DIGIT_LINES * scale * len(figures) <= lines and names + widest <= columns:
             return [
                 line
@@ -204,18 +245,11 @@ def big_figures(words: str, columns: int, lines: int) -> list[Text] | None:
     return None
 
 
-def _row(name: str, number: int, names: int, widest: int, scale: int) -> list[Text]:
+def _row(name: str, number: str, names: int, widest: int, scale: int) -> list[Text]:
     pixels = Pixels(widest, DIGIT_LINES * scale * 2)
-    big_number(pixels, 0, widest - big_number_width(number, scale), number, "ink", scale)
+    big_text(pixels, 0, widest - big_text_width(number, scale), number, "ink", scale)
     beside = DIGIT_HEIGHT * scale // 4
-    rows = []
-    for line in range(DIGIT_LINES * scale):
-        upper, lower = pixels.colours[2 * line : 2 * line + 2]
-        drawn = "".join(
-            _BLOCKS[above is not None, below is not None]
-            for above, below in zip(upper, lower, strict=True)
-        )
-        rows.append(
-            Text(f"{name if line == beside else '':<{names}}{drawn}", Style(bold=line == beside))
-        )
-    return rows
+    return [
+        Text(f"{name if line == beside else '':<{names}}{drawn}", Style(bold=line == beside))
+        for line, drawn in enumerate(block_rows(pixels))
+    ]

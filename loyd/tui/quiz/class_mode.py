@@ -90,6 +90,9 @@ class ClassScreen(TransportScreen):
         self._left = (
             [] if why_no_step(run) else self._lesson.questions(run.problem, run.trace, run.position)
         )
+        if self.question is None:  # begin with what every search is asked
+            asked = [question for question in self._left if question.kind is QuestionKind.NEXT]
+            self._left = asked or self._left
         if run.trace.steps == run.position and run.outcome is None:
             self._shown = None  # the step in question is late: ask again
         self._next_question()

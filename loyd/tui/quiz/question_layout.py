@@ -6,14 +6,15 @@ from ...core.engine.problem import CodeLine
 from ...core.engine.puzzle import Board
 from ...core.teach.question import MOST_CHOICES, Question, QuestionKind
 from ..framework.panes import FRAME_LINES, TALL_SCREEN, WIDE_SCREEN
-from ..paint import BoardSize, board_extent, fit_board
+from ..paint import BoardSize, board_extent, fit_board, headline
+from ..signs import signs_for, terminal_encoding, wrapped
 
 QUESTION_WORDS = 2
 """The lines of an answer below its board."""
 
 
-QUESTION_LINES, SHORT_QUESTION_LINES = 4, 3
-"""The lines of the question, with and without a frame."""
+QUESTION_LINES = 3
+"""The lines of a question in plain text."""
 
 
 SHARE, SHORT_SHARE = 0.45, 0.57
@@ -72,25 +73,32 @@ class QuestionState(NamedTuple):
 
 
 class QuestionSizes(NamedTuple):
-    """The lines of the question, the columns of its board, and the lines of the answers.
-
-    `is_framed`: whether the question has a frame.
+    """The question, in large letters where they fit, and what is given; the lines of both, the
+    columns of its board, and the lines of the answers.
     """
 
+    text: str
+    facts: str
     question: int
     board: int
     answers: int
-    is_framed: bool
 
 
 def arrange_question(columns: int, lines: int, state: QuestionState) -> QuestionSizes:
     """The sizes in a room of `columns` x `lines`, with boards as large as fits."""
     question = state.question
     size = question.board.size
-    is_framed = columns >= WIDE_SCREEN and lines >= TALL_SCREEN + 4
-    question_lines = QUESTION_LINES if is_framed else SHORT_QUESTION_LINES
+    is_tall = columns >= WIDE_SCREEN and lines >= TALL_SCREEN + 4
+    question_lines = QUESTION_LINES
+    text, facts = question.text, question.facts
+    given, _, asked = text.rpartition(". ")
+    large = headline(asked, columns - MARGIN, 1 + is_tall)
+    if large and (is_tall or not given) and signs_for(terminal_encoding()).blocks:
+        text = "\n".join([""] * is_tall + large)
+        facts = f"{given}. {facts}" if given else facts
+        question_lines = is_tall + len(large) + len(wrapped(facts, columns - MARGIN))
     below = lines - question_lines
-    limit = int(below * (SHARE if is_framed else SHORT_SHARE))
+    limit = int(below * (SHARE if is_tall else SHORT_SHARE))
     count = 1 if state.is_list else len(question.answers)
     cards = state.cards
     if columns < WIDE_SCREEN:
@@ -109,9 +117,9 @@ def arrange_question(columns: int, lines: int, state: QuestionState) -> Question
     foot = 0 if question.move is None else FOOT
     form = fit_board(*size, columns // 2 - BESIDE_BOARD, below - cards - FRAME_LINES - foot)
     if state.shows_goal:  # two boards are compared, in panes of one width
-        return QuestionSizes(question_lines, columns // 2, cards, is_framed)
+        return QuestionSizes(text, facts, question_lines, columns // 2, cards)
     board = max(board_extent(*size, form)[0] + BESIDE_BOARD, LEAST_BOARD)
-    return QuestionSizes(question_lines, board, cards, is_framed)
+    return QuestionSizes(text, facts, question_lines, board, cards)
 
 
 def _lines(board: tuple[int, int], form: BoardSize) -> int:

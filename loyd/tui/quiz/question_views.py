@@ -76,9 +76,6 @@ class QuestionView(Container):
         question = state.question
         self._state = state
         self._score = score
-        line = self.query_one("#asked", PlainText)
-        line.border_title = "Question"
-        line.update(Content.assemble((question.text, "bold"), "\n", (question.facts, "$loyd-dim")))
         board = self.query_one("#asked-board", QuestionBoard)
         board.border_title = Content(question.title)
         board.border_subtitle = Content(question.figures)
@@ -97,16 +94,15 @@ class QuestionView(Container):
         if not columns or not lines or state is None:
             return
         sizes = arrange_question(columns, lines, state)
-        question_text = self.query_one("#asked")
-        question_text.set_class(sizes.is_framed, "pane")
+        question_text = self.query_one("#asked", PlainText)
+        question_text.update(
+            Content.assemble((sizes.text, "bold"), "\n", (sizes.facts, "$loyd-dim"))
+        )
         question_text.styles.height = sizes.question
-        question_text.border_subtitle = self._score
         self.query_one("#asked-board").styles.width = sizes.board
         self.query_one("#answer-row").styles.height = sizes.answers
         evidence = self.query_one("#evidence", EvidencePane)
-        evidence.border_title = " · ".join(
-            part for part in (evidence.title, "" if sizes.is_framed else self._score) if part
-        )
+        evidence.border_title = " · ".join(part for part in (evidence.title, self._score) if part)
         self.query_one(AnswerList).display = state.is_list
         cards = 0 if state.is_list else len(state.question.answers)
         for place, card in enumerate(self.query(AnswerCard)):

@@ -2,13 +2,13 @@
 
 import pytest
 
-from loyd.tui.paint.grid import Pixels, big_figures, big_number
+from loyd.tui.paint.grid import Pixels, big_figures, big_text, headline
 
 
 def shape(number: int) -> list[str]:
     """The digits as dots, five rows."""
     pixels = Pixels(4 * len(str(number)) - 1, 5)
-    big_number(pixels, 0, 0, number, "ink")
+    big_text(pixels, 0, 0, str(number), "ink")
     return ["".join("#" if colour else " " for colour in row) for row in pixels.colours]
 
 
@@ -41,3 +41,24 @@ def test_what_does_not_fit_or_is_no_figure_is_left_to_plain_words(
 def test_more_room_makes_them_larger() -> None:
     assert len(big_figures("bound 14", 40, 9) or ()) == 9
     assert len(big_figures("bound 14", 40, 8) or ()) == 6
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "rows", "lines"),
+    [
+        ("Which node is next?", 69, 1, 3),
+        ("Which node is next?", 68, 1, None),
+        ("Which node is next?", 68, 2, 6),
+        ("Who?!", 100, 1, None),
+    ],
+)
+def test_a_headline_wraps_between_words_or_is_left_to_plain_words(
+    text: str, columns: int, rows: int, lines: int | None
+) -> None:
+    found = headline(text, columns, rows)
+    assert (found and len(found)) == lines
+    assert found is None or max(len(line.rstrip()) for line in found) <= columns
+
+
+def test_a_headline_has_capitals_and_leaves_names_of_one_letter_as_they_are() -> None:
+    assert headline("if h", 30, 1) == headline("IF h", 30, 1) != headline("IF H", 30, 1)
