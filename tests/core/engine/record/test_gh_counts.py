@@ -150,7 +150,7 @@ def test_iterations_are_the_difference_of_counts() -> None:
         survey = Survey(random_case("idastar", size, rng), 150, set(range(1, 151)), rng)
         survey.run(150)
         first, last = sorted(rng.choices(range(survey.trace.steps + 1), k=2))
-        part = survey.trace.gh_counts(last).less(survey.trace.gh_counts(first))
+        part = survey.trace.gh_counts(last).minus(survey.trace.gh_counts(first))
         assert counted(part, "closed") == [
             dict(Counter((node.g, node.h) for node in survey.visited[first:last]))
         ]

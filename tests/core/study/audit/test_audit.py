@@ -60,10 +60,10 @@ def test_a_sample_has_no_efforts_but_all_else() -> None:
 
 def test_linear_conflict_dominates_manhattan_and_neither_of_two_others_does() -> None:
     found = audit(heuristic("manhattan"), blank_last(3, 3), Building())
-    against = found.against(heuristic("linear-conflict"), Building())
+    against = found.dominance_over(heuristic("linear-conflict"), Building())
     assert (against.dominant, against.greater) == ("linear-conflict", 0)
     assert against.equal + against.less == 181_440
-    assert found.against(heuristic("inversion"), Building()).dominant is None
+    assert found.dominance_over(heuristic("inversion"), Building()).dominant is None
 
 
 def test_it_is_told_of_and_can_be_called_off() -> None:
@@ -102,9 +102,9 @@ def test_a_space_by_layers_is_the_same_boards_and_moves_and_the_same_verdicts(
         monkeypatch.setattr("loyd.core.study.audit.audit.MOST_CELLS", 6)
         parted = audit(entry, GOAL, Building())
         assert parted.efforts(Building()) == ()
-        against = parted.against(heuristic("linear-conflict"), Building())
+        against = parted.dominance_over(heuristic("linear-conflict"), Building())
         monkeypatch.undo()
-        assert against == usual.against(heuristic("linear-conflict"), Building())
+        assert against == usual.dominance_over(heuristic("linear-conflict"), Building())
         assert (parted.count, parted.whole) == (usual.count, True)
         assert (parted.accuracy.density == usual.accuracy.density).all()
         assert parted.admissibility.violations == usual.admissibility.violations
