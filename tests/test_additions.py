@@ -26,7 +26,7 @@ ALGORITHM: Additions = {
 """A*, the deepest of equal nodes first."""
 
 from .. import settings
-from ..best_first import BestFirstSearch
+from ..best_first import BestFirstSolver
 from ..problem import FIRST_PATH_STATUSES, Algorithm, Guarantee, Holds, optimality, tagged_lines
 from ..record import Tie
 from ..settings import DuplicateDetection
@@ -37,7 +37,7 @@ init                  | open <- {start}
 loop                  | while open is not empty:
 take close            |     n <- the deepest of lowest f; move it to closed
 test                  |     if n is the goal: return its path
-each back             |     for each move m from n, no undo move:
+each undo             |     for each move m from n, no undo move:
 make                  |         s <- n after m
 open closed           |         if s is known, with g as low: drop s
 new improved reopened |         else: add s to open
@@ -56,7 +56,7 @@ TOY = Algorithm(
     source="this test",
     pseudo_code=code_of(PSEUDO_CODE),
     is_optimal=optimality.optimal_if_admissible,
-    factory=BestFirstSearch(symbol="f"),
+    factory=BestFirstSolver(symbol="f"),
     statuses=FIRST_PATH_STATUSES,
 )
 ''',

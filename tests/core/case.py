@@ -20,11 +20,11 @@ from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.answer import create_search
 from loyd.core.engine.settings import (
-    BACK,
     DEPTH_LIMIT,
+    DUPLICATE_DETECTION,
     F_LIMIT,
     GOAL_TEST,
-    REPEATS,
+    UNDO_MOVE,
     DuplicateDetection,
     GoalTest,
 )
@@ -155,7 +155,7 @@ class Case:
             order=self.order,
             weight=weight,
             back=self.undo_move,
-            leaves_out_path=self.repeats is DuplicateDetection.PATH,
+            prunes_cycles=self.repeats is DuplicateDetection.PATH,
             cut=limit if by_f and not improves else None,
             greatest=f_limit if by_f else limit,
             improves=improves,
@@ -205,7 +205,7 @@ def random_conventions(name: str, rng: Random) -> dict[str, Any]:
         (0, 1, 2, 5, 9, 30) if name in ("dls", "dfbnb") else (None, None, 0, 1, 2, 5, 9, 30)
     )
     drawn: dict[str, Any] = {"depth_limit": rng.choice(limits)}
-    for setting in (REPEATS, GOAL_TEST, BACK):
+    for setting in (DUPLICATE_DETECTION, GOAL_TEST, UNDO_MOVE):
         if setting in chosen.uses:
             drawn[setting.name] = rng.choice([one.value for one in chosen.options(setting)])
     if drawn.get("repeats") is DuplicateDetection.AUTOMATON:

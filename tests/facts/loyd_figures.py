@@ -47,7 +47,9 @@ def layers() -> Figures:
 
 
 def optimal_solutions() -> Figures:
-    paths = answer._Search(GOAL, answer._exact(GOAL), tuple(Move))  # remembers nearer boards
+    paths = answer.OptimalPathCounter(
+        GOAL, answer._exact(GOAL), tuple(Move)
+    )  # remembers nearer boards
     boards = sorted(ExactTable.build(GOAL).boards(), key=lambda pair: pair[1])[1:]
     counts = [(paths.count(board, moves), moves) for board, moves in boards]
     most = max(counts)

@@ -43,7 +43,7 @@ class DepthFirst:
     Without `by_f`, a node at the bound is not expanded; with it, one at the depth `cut`.
     `greatest`: the greatest bound. `growth`: the next bound: "least" beyond this one, "one" more,
     or "none" (there is only one iteration). `improves`: a solution lowers the bound below its
-    length, and the search continues. `back`: whether undo moves are made; `leaves_out_path`:
+    length, and the search continues. `back`: whether undo moves are made; `prunes_cycles`:
     whether boards on the path are not entered again; `prunes`: whether moves that end a sequence
     with a duplicate are left out.
     """
@@ -61,7 +61,7 @@ class DepthFirst:
         order: str = "udlr",
         weight: Fraction = Fraction(1),
         back: bool = False,
-        leaves_out_path: bool = False,
+        prunes_cycles: bool = False,
         cut: int | None = None,
         greatest: int | None = None,
         improves: bool = False,
@@ -75,9 +75,9 @@ class DepthFirst:
             order,
         )
         self.by_f, self.growth, self.bound, self.weight = by_f, growth, bound, weight
-        self.back, self.leaves_out_path, self.cut, self.greatest = (
+        self.back, self.prunes_cycles, self.cut, self.greatest = (
             back,
-            leaves_out_path,
+            prunes_cycles,
             cut,
             greatest,
         )
@@ -85,7 +85,7 @@ class DepthFirst:
         self.improves, self.best = improves, None if improves else -1
         self.path: list[Place] = []
         self.beyond: list[Fraction] = []
-        self.deepest_successor = self.looped = 0
+        self.deepest_successor = self.cycles = 0
         self.why: Entered | None = None
         self.steps = self.generated = self.deepest = self.iteration = self.reopened = (
             self.not_expanded
@@ -111,7 +111,7 @@ class DepthFirst:
         """How many successors of the last node a stack would take: within the bound, and not on the
         path if that is requested.
         """
-        on_path = [place.cells for place in self.path] if self.leaves_out_path else []
+        on_path = [place.cells for place in self.path] if self.prunes_cycles else []
         untried = [cells for _, cells in self.path[-1].untried if cells not in on_path]
         return sum(self.f(len(self.path), self.evaluate(cells)) <= self.bound for cells in untried)
 
@@ -129,7 +129,7 @@ class DepthFirst:
         the start again.
         """
         left = 0
-        before = [(place, list(place.untried)) for place in self.path], self.generated, self.looped
+        before = [(place, list(place.untried)) for place in self.path], self.generated, self.cycles
         earlier = self.bound, list(self.events)
         if self.improves and self.path and self.path[-1].cells == self.goal:
             self.best = len(self.path) - 1
@@ -144,8 +144,8 @@ class DepthFirst:
                 self.deepest_successor = max(self.deepest_successor, len(self.path))
                 h = self.evaluate(cells)
                 value = self.f(len(self.path), h)
-                if self.leaves_out_path and cells in [one.cells for one in self.path]:
-                    self.looped += 1
+                if self.prunes_cycles and cells in [one.cells for one in self.path]:
+                    self.cycles += 1
                     continue
                 if value <= self.bound:
                     which = place.siblings.index(move) + 1
@@ -173,16 +173,16 @@ class DepthFirst:
             self.begin_iteration()
 
     def end(
-        self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int, looped: int
+        self, path: list[tuple[Place, list[tuple[str, Cells]]]], generated: int, cycles: int
     ) -> None:
         """Stay at the last step, which is all that can be asked about; only the total includes what
         was tried after it.
         """
-        self.exhausted, self.generated_in_all, self.generated, self.looped = (
+        self.exhausted, self.generated_in_all, self.generated, self.cycles = (
             True,
             self.generated,
             generated,
-            looped,
+            cycles,
         )
         for place, untried in path:
             place.untried = untried
@@ -263,7 +263,7 @@ class DepthFirst:
                 else "beyond the bound"
             )
             if (
-                self.leaves_out_path
+                self.prunes_cycles
                 and cells in [one.cells for one in self.path[:depth]]
                 and not self.is_cut(depth)
             ):

@@ -64,7 +64,7 @@ class Note(NamedTuple):
     before: int
     is_goal: bool
     is_cut_off: bool
-    looped: int
+    cycles: int
     looped_before: int
 
 
@@ -77,7 +77,7 @@ class Ledger:
         self.notes: list[Note] = []
         self.opened = [Counter(map(self.belongs, oracle.answers.open))]
         self.depths = [Counter(node.g for node in oracle.answers.open)]
-        self.generated = self.looped = 0
+        self.generated = self.cycles = 0
 
     def is_cut_off(self, g: int) -> bool:
         """Whether a node this deep is not expanded."""
@@ -101,9 +101,9 @@ class Ledger:
         row, value = self.row_of(node, counts)
         begins = self.division == "iteration" and self.notes and self.notes[-1].row != row
         tried = (0, generated) if begins else (generated, 0)
-        looped = self.oracle.looped - self.looped if isinstance(self.oracle, DepthFirst) else 0
-        self.looped += looped
-        looped_here = (0, looped) if begins else (looped, 0)
+        cycles = self.oracle.cycles - self.cycles if isinstance(self.oracle, DepthFirst) else 0
+        self.cycles += cycles
+        looped_here = (0, cycles) if begins else (cycles, 0)
         statuses = [] if is_cut_off else [successor.status for successor in answers.successors]
         self.notes.append(
             Note(
@@ -159,7 +159,7 @@ class Ledger:
         cut_off = sum(note.is_cut_off and not note.is_goal for note in notes)
         after = self.notes[numbers[-1] : min(numbers[-1] + 1, step)]
         generated = sum(note.generated for note in notes) + sum(note.before for note in after)
-        looped = sum(note.looped for note in notes) + sum(note.looped_before for note in after)
+        cycles = sum(note.cycles for note in notes) + sum(note.looped_before for note in after)
         value, side = notes[0].value, notes[0].side
         remembers = not isinstance(self.oracle, BestFirst) or self.oracle.remembers
         is_depth_first = isinstance(self.oracle, DepthFirst)
@@ -174,8 +174,8 @@ class Ledger:
             sum(statuses[status] for status in NEW) * remembers,
             statuses["improved"],
             statuses["reopened"],
-            looped if is_depth_first else sum(statuses[status] for status in KNOWN),
-            generated - looped - len(notes) + (numbers[0] == 1 or self.division == "iteration")
+            cycles if is_depth_first else sum(statuses[status] for status in KNOWN),
+            generated - cycles - len(notes) + (numbers[0] == 1 or self.division == "iteration")
             if is_depth_first
             else sum(statuses[status] for status in CUT),
             cut_off,

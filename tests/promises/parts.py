@@ -14,7 +14,7 @@ from typing import NamedTuple
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.core.engine.settings import BACK, GOAL_TEST, REPEATS, TIE
+from loyd.core.engine.settings import DUPLICATE_DETECTION, GOAL_TEST, TIE, UNDO_MOVE
 from tests.oracle.sliding import Size
 from tests.promises.checks import searched, tries
 from tests.promises.drawn import MOST_STEPS, OWN, STEEPEST, drawn_limits, drawn_spec
@@ -129,8 +129,8 @@ def rules(name: str) -> Iterator[str]:
     chosen = ALGORITHMS[name]
     axes = [
         [setting.in_spec(choice.value) for choice in chosen.options(setting) if choice.word]
-        + ([""] if setting is BACK else [])
-        for setting in (REPEATS, GOAL_TEST, TIE, BACK)
+        + ([""] if setting is UNDO_MOVE else [])
+        for setting in (DUPLICATE_DETECTION, GOAL_TEST, TIE, UNDO_MOVE)
         if setting in chosen.uses
     ]
     for parts in product(*axes):

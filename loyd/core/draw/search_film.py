@@ -144,9 +144,9 @@ TRAY = "#4a3b2a"
 TILE = "#f3e6c8"
 HOME = "#cfe5bb"
 INKS = {
-    SuccessorStatus.BACK: QUIET,
+    SuccessorStatus.UNDO: QUIET,
     SuccessorStatus.CLOSED: QUIET,
-    SuccessorStatus.LOOP: QUIET,
+    SuccessorStatus.CYCLE: QUIET,
     SuccessorStatus.OPEN: OPEN,
     SuccessorStatus.GOAL: GOAL,
     SuccessorStatus.MEETS: GOAL,

@@ -268,9 +268,9 @@ def _figures(branch: Branch, equation: str) -> str:
         return f"= {branch.known_step}"
     if branch.known_step == 0:
         return "already open"
-    if branch.status is SuccessorStatus.BACK:
+    if branch.status is SuccessorStatus.UNDO:
         return "back"
-    if branch.status is SuccessorStatus.LOOP:
+    if branch.status is SuccessorStatus.CYCLE:
         return "on the path"
     if branch.status is SuccessorStatus.PRUNED:
         return "cut off"
@@ -302,7 +302,7 @@ def _legend(
     for is_there, words in (
         (any(branch.known_step is not None for branch in drawn), "duplicate: = its number"),
         (any(branch.status in CUT for branch in drawn), "pruned"),
-        (any(branch.status is SuccessorStatus.BACK for branch in drawn), "undo move"),
+        (any(branch.status is SuccessorStatus.UNDO for branch in drawn), "undo move"),
         (any(branch.is_replaced for branch in drawn), "† replaced: a better path was found"),
     ):
         if is_there:

@@ -137,7 +137,7 @@ def _tree(
         below = {nodes[child].move: child for child in reversed(nodes) if above[child] == step}
         for new in () if branch.is_at_limit else trace.successors(step):
             if new.status not in NOT_GENERATED or (
-                undo_moves and new.status is SuccessorStatus.BACK
+                undo_moves and new.status is SuccessorStatus.UNDO
             ):
                 child = _branch(new, trace, new.status)
                 if new.known is not None and not child.is_kept:

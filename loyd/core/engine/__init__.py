@@ -5,16 +5,16 @@ everything else in the core is built on it. May import `system`.
 from .outcome import JUDGING_SECONDS, Ending, Outcome, judge
 from .setting import Setting
 from .settings import (
-    BACK,
     DEPTH_LIMIT,
+    DUPLICATE_DETECTION,
     GOAL_TEST,
     GROWTH,
     HEURISTIC,
     ORDER,
-    REPEATS,
     SEED,
     SETTINGS,
     TIE,
+    UNDO_MOVE,
     DuplicateDetection,
     GoalTest,
 )

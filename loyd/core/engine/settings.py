@@ -231,7 +231,7 @@ GROWTH = ChoiceSetting[bool](
     key="grow",
     long_form="bound grows {}",
 )
-REPEATS = ChoiceSetting[DuplicateDetection](
+DUPLICATE_DETECTION = ChoiceSetting[DuplicateDetection](
     name="repeats",
     title="duplicates",
     hidden_if_default=True,
@@ -264,7 +264,7 @@ GOAL_TEST = ChoiceSetting[GoalTest](
     long_form="goal tested when {}",
     short_form="goal when {}",
 )
-BACK = ChoiceSetting[bool](
+UNDO_MOVE = ChoiceSetting[bool](
     name="undo_move",
     default=False,
     hidden_if_default=True,
@@ -296,9 +296,9 @@ SETTINGS: tuple[Setting[Any], ...] = (
     TIE,
     SEED,
     GROWTH,
-    REPEATS,
+    DUPLICATE_DETECTION,
     GOAL_TEST,
-    BACK,
+    UNDO_MOVE,
 )
 
 
@@ -320,6 +320,6 @@ class SettingValues:
     tie: Tie | None = TIE.default
     seed: int | None = SEED.default
     grow_by_one: bool = GROWTH.default
-    repeats: DuplicateDetection | None = REPEATS.default
+    repeats: DuplicateDetection | None = DUPLICATE_DETECTION.default
     goal_test: GoalTest | None = GOAL_TEST.default
-    undo_move: bool = BACK.default
+    undo_move: bool = UNDO_MOVE.default

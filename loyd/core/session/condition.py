@@ -218,7 +218,13 @@ class Generates(Condition):
         parents = expansions_of(parent for _, parent in self.board.successors())
         places = np.flatnonzero(parents(columns))
         if len(places):
-            asked = columns.lo, columns.hi, columns.last_move, columns.back, columns.is_expanded
+            asked = (
+                columns.lo,
+                columns.hi,
+                columns.last_move,
+                columns.undo_pruned,
+                columns.is_expanded,
+            )
             lo, hi, came, back, is_expanded = (column[places] for column in asked)
             for away, parent in self.board.successors():
                 low, high = pack(parent)
@@ -297,7 +303,8 @@ move costs 1, so a node's depth is its g; the undo move is not counted as a succ
 _NAMES = {
     SuccessorStatus.OPEN: "known_open",
     SuccessorStatus.CLOSED: "known_closed",
-    SuccessorStatus.LOOP: "on_path",
+    SuccessorStatus.CYCLE: "on_path",
+    SuccessorStatus.UNDO: "back",
 }
 STATUS_CONDITIONS: dict[str, ColumnReader] = {
     **{

@@ -187,7 +187,7 @@ class KeyQuestion:
 
     def _solve(self, spec: Spec, most: int | None = None) -> tuple[Trace, Outcome, CountedFigures]:
         """A search for the same problem, and what is asked of it, counted in every way."""
-        trace, outcome = solve_with_trace(self.problem.varied(spec=spec, limits=Limits(most)))
+        trace, outcome = solve_with_trace(self.problem.with_changes(spec=spec, limits=Limits(most)))
         name = "moves" if self.ask == "length" else self.ask
         is_counted = name in LOG_FIGURES and outcome.limit is None
         return trace, outcome, in_every_way(name, trace, outcome) if is_counted else {}

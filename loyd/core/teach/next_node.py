@@ -236,7 +236,7 @@ def _of_stack(
     pruned = [
         one
         for one in trace.successors(step)
-        if one.status in (SuccessorStatus.BEYOND, SuccessorStatus.LOOP)
+        if one.status in (SuccessorStatus.BEYOND, SuccessorStatus.CYCLE)
     ]
     others = [candidate(one, why_later(one)) for one in waiting[:1]]
     others += shuffled([candidate(one, _why_pruned(trace, step, one)) for one in pruned], rng)
@@ -245,8 +245,8 @@ def _of_stack(
     limits = f"The bound on {on} is {format_f(bound or 0)}. "
     if trace.config.cut is not None and problem.has_depth_limit:
         limits += f"The depth limit is {problem.depth_limit}. "
-    cycles = [one.board for one in pruned if one.status is SuccessorStatus.LOOP]
-    evidence = _path(problem, trace, step, cycles) if trace.config.leaves_out_path else None
+    cycles = [one.board for one in pruned if one.status is SuccessorStatus.CYCLE]
+    evidence = _path(problem, trace, step, cycles) if trace.config.prunes_cycles else None
     facts = (
         f"{limits}Children are visited in the order {letters(problem.order)}, and all nodes below "
         "a child before its siblings."
@@ -258,7 +258,7 @@ def _why_pruned(trace: DepthFirstTrace, step: int, one: Successor) -> str:
     bound = trace.counts(step).bound or 0
     if trace.config.is_cut(trace.node(step).g, bound):
         return f"{step_title(step).lower()} is at the limit, so it has no children"
-    if one.status is SuccessorStatus.LOOP:
+    if one.status is SuccessorStatus.CYCLE:
         return f"the move {one.move.letter} leads back to a board on the path"
     return (
         f"its {trace.formula.symbol} is {format_f(one.f)}, above the bound {format_f(bound)} (move "

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..engine.algorithms import AnytimeChoice, BeamChoice, FrontierChoice, PairChoice
-from ..engine.best_first import BestFirstChoice, BestFirstSearch, BestFirstTrace
+from ..engine.best_first import BestFirstChoice, BestFirstSolver, BestFirstTrace
 from ..engine.depth_first.depth_first_trace import DepthFirstChoice, DepthFirstTrace
 from ..engine.depth_first.recursive_trace import RecursiveChoice
 from ..engine.problem import Family, LineRole, Problem
@@ -241,7 +241,7 @@ class _Step:
             yield from self._climb(found)
             return
         rules = self.problem.algorithm.factory
-        if isinstance(rules, BestFirstSearch) and rules.is_deep:
+        if isinstance(rules, BestFirstSolver) and rules.is_deep:
             # A depth-first search with an open list generates in reverse, so that the first in
             # move order is on top of the stack.
             found = found[::-1]
@@ -259,7 +259,7 @@ class _Step:
         # Two passes, as in the code: all neighbours are generated first, and only then those not
         # taken are left, the tests for a minimum and a plateau are made, and the chosen one is
         # taken.
-        tried = [one for one in found if one.status is not SuccessorStatus.BACK]
+        tried = [one for one in found if one.status is not SuccessorStatus.UNDO]
         taken = [one for one in tried if one.status is SuccessorStatus.TAKEN]
         for successor in found:
             yield from (
@@ -305,7 +305,7 @@ class _Step:
             # RBFS visits the successor of lowest F; all others wait until the search is back here.
             first = min(within, key=lambda one: one.f)
             return frozenset(
-                one for one in found if one is not first and one.status is not SuccessorStatus.BACK
+                one for one in found if one is not first and one.status is not SuccessorStatus.UNDO
             )
         # Depth-first search enters the first successor within the bound at once. The record tells
         # the statuses of the others already, but the search has not generated them yet.

@@ -38,18 +38,18 @@ BEST_FIRST = (
     SuccessorStatus.REOPENED,
     SuccessorStatus.BEYOND,
     SuccessorStatus.GOAL,
-    SuccessorStatus.LOOP,
-    SuccessorStatus.BACK,
+    SuccessorStatus.CYCLE,
+    SuccessorStatus.UNDO,
 )
 DEPTH_FIRST = (
     SuccessorStatus.WITHIN,
     SuccessorStatus.BEYOND,
     SuccessorStatus.OPEN,
-    SuccessorStatus.LOOP,
-    SuccessorStatus.BACK,
+    SuccessorStatus.CYCLE,
+    SuccessorStatus.UNDO,
 )
 """The answers for both families, in the order in which they are always shown."""
-COMMON, UNDO_SHARE = (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.BACK), 5
+COMMON, UNDO_SHARE = (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.UNDO), 5
 """What happens to most children, and how rarely the undo move is asked about if nothing else
 happens.
 """
@@ -57,7 +57,7 @@ LESS_NEEDED = (
     SuccessorStatus.REOPENED,
     SuccessorStatus.IMPROVED,
     SuccessorStatus.OPEN,
-    SuccessorStatus.BACK,
+    SuccessorStatus.UNDO,
     SuccessorStatus.NEW,
 )
 """The order in which answers are left out if there are more than five."""
@@ -88,7 +88,7 @@ def successor_question(
     if not by_answer:
         return None
     rare = [child for answer, child in by_answer.items() if answer not in COMMON]
-    undo = by_answer.pop(SuccessorStatus.BACK, None)
+    undo = by_answer.pop(SuccessorStatus.UNDO, None)
     usual = rare or [*by_answer.values()]
     child = (
         undo
@@ -156,9 +156,9 @@ class _Child(NamedTuple):
         one = self.one
         if one.h == UNREACHABLE or one.status is SuccessorStatus.UNTRIED:
             return False
-        if one.status is SuccessorStatus.BACK:
+        if one.status is SuccessorStatus.UNDO:
             return not self.checks_path
-        if one.status is SuccessorStatus.LOOP:
+        if one.status is SuccessorStatus.CYCLE:
             return self.checks_path and not self.is_above_bound
         if one.status is SuccessorStatus.BEYOND:
             return self.is_above_bound and not (self.checks_path and one.board in self._path)
@@ -172,7 +172,7 @@ class _Child(NamedTuple):
         left_out = {
             *([] if self.bound is not None else [SuccessorStatus.BEYOND]),
             *([] if is_early or self.one.board == self.problem.goal else [SuccessorStatus.GOAL]),
-            *([] if self.checks_path else [SuccessorStatus.LOOP]),
+            *([] if self.checks_path else [SuccessorStatus.CYCLE]),
         }
         found = [one for one in BEST_FIRST if one not in left_out]
         for less_needed in LESS_NEEDED:
@@ -199,10 +199,10 @@ class _Child(NamedTuple):
             SuccessorStatus.OPEN: ("dropped", known),
             SuccessorStatus.IMPROVED: ("improved", "stays open, lower g"),
             SuccessorStatus.REOPENED: ("reopened", "was closed, lower g"),
-            SuccessorStatus.BACK: ("not generated", "the undo move"),
+            SuccessorStatus.UNDO: ("not generated", "the undo move"),
             SuccessorStatus.BEYOND: ("pruned", f"{what} above the {self.limit}"),
             SuccessorStatus.GOAL: ("the search ends", "it is the goal"),
-            SuccessorStatus.LOOP: ("dropped as a cycle", "it is on the path"),
+            SuccessorStatus.CYCLE: ("dropped as a cycle", "it is on the path"),
             SuccessorStatus.WITHIN: ("visited", f"{what} within the bound"),
         }[answer]
 
@@ -304,11 +304,11 @@ class _Child(NamedTuple):
                 SuccessorStatus.NEW: "the board is in neither list."
                 if self.remembers
                 else "this search does not look up known boards.",
-                SuccessorStatus.BACK: f"{one.move.letter} undoes {last}, the "
+                SuccessorStatus.UNDO: f"{one.move.letter} undoes {last}, the "
                 "move that led to this node.",
                 SuccessorStatus.GOAL: "it is the goal, and this search does "
                 "the goal test on generation.",
-                SuccessorStatus.LOOP: "its board is on the path to this node.",
+                SuccessorStatus.CYCLE: "its board is on the path to this node.",
             }.get(self.answer, compared)
         where = "open" if known.expanded is None else "closed"
         if self.answer is SuccessorStatus.OPEN:
@@ -341,7 +341,7 @@ class _Child(NamedTuple):
         value = f"{self.trace.formula.symbol} {format_f(one.f)}"
         limit = f"the {self.limit} {format_f(self.bound or 0)}"
         compared = f"{value} is above {limit}"
-        if other in (SuccessorStatus.BACK, SuccessorStatus.GOAL, SuccessorStatus.LOOP):
+        if other in (SuccessorStatus.UNDO, SuccessorStatus.GOAL, SuccessorStatus.CYCLE):
             undo = (
                 "the start has no undo move"
                 if last is None
@@ -349,26 +349,26 @@ class _Child(NamedTuple):
             )
             is_goal = one.board == self.problem.goal
             return {
-                SuccessorStatus.BACK: "this search generates the undo move too"
+                SuccessorStatus.UNDO: "this search generates the undo move too"
                 if self.problem.undo_move
                 else undo,
                 SuccessorStatus.GOAL: "it is the goal, but the goal test is done on expansion"
                 if is_goal
                 else "its board is not the goal",
-                SuccessorStatus.LOOP: "its board is not on the path"
+                SuccessorStatus.CYCLE: "its board is not on the path"
                 if self.checks_path
                 else "this search does not compare it with the path",
             }[other]
         if other is SuccessorStatus.BEYOND:
-            if self.answer is SuccessorStatus.BACK:
+            if self.answer is SuccessorStatus.UNDO:
                 return "a child that is not generated is not compared with the limit"
             return f"{value} is within {limit}"
         if other in (SuccessorStatus.NEW, SuccessorStatus.WITHIN) and one.known is None:
             return {
-                SuccessorStatus.BACK: "a child that is not generated cannot be put there"
+                SuccessorStatus.UNDO: "a child that is not generated cannot be put there"
                 if other is SuccessorStatus.NEW
                 else "it would be the parent of this node",
-                SuccessorStatus.LOOP: "a board on the path is left out"
+                SuccessorStatus.CYCLE: "a board on the path is left out"
                 if other is SuccessorStatus.NEW
                 else "the search would follow this cycle forever",
                 SuccessorStatus.GOAL: "the search ends before it is put there",
@@ -391,7 +391,7 @@ class _Child(NamedTuple):
     def _why_not_known(self, other: SuccessorStatus) -> str:
         known = self.one.known
         g = self.one.g
-        is_undo = self.answer is SuccessorStatus.BACK
+        is_undo = self.answer is SuccessorStatus.UNDO
         if known is None and not is_undo:
             lists = {
                 SuccessorStatus.OPEN: "neither list has this board, so there is "

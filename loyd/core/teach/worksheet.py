@@ -41,10 +41,10 @@ DUPLICATES = {
 }
 _OTHER = {"newest": "oldest", "oldest": "newest"}
 LEFT_OUT = {
-    SuccessorStatus.BACK: "undo",
+    SuccessorStatus.UNDO: "undo",
     SuccessorStatus.OPEN: "dropped",
     SuccessorStatus.CLOSED: "dropped",
-    SuccessorStatus.LOOP: "dropped",
+    SuccessorStatus.CYCLE: "dropped",
     SuccessorStatus.BEYOND: "pruned",
 }
 
@@ -300,7 +300,7 @@ def _by_layer(assignment: Assignment) -> Worksheet:
         for one in assignment.trace.listed_successors(step):
             if one.status in (SuccessorStatus.NEW, SuccessorStatus.OPENED, SuccessorStatus.GOAL):
                 layers[one.g].append(one.board)
-            elif one.status is not SuccessorStatus.BACK:
+            elif one.status is not SuccessorStatus.UNDO:
                 dropped[one.g] += 1
     rows = [
         SheetRow(
@@ -430,7 +430,7 @@ def _iteration_conventions(problem: Problem, trace: DepthFirstTrace) -> Iterator
     yield from _heuristic(problem)
     yield (
         "A successor whose board is on the path to it is not visited."
-        if trace.config.leaves_out_path
+        if trace.config.prunes_cycles
         else "Known boards are not looked up."
     )
     yield (

@@ -36,7 +36,7 @@ from typing import NamedTuple
 from ..engine import Ending
 from ..engine.best_first import NO_STATUS, NUMBERS
 from ..engine.heuristics import PAUSE_SECONDS, ZERO
-from ..engine.problem import Problem, Search, run
+from ..engine.problem import Problem, SolverGenerator, run
 from ..engine.puzzle import Board, Move, Moves
 from ..engine.puzzle.packing import NO_MOVE, WORD, layout, pack, slides
 from ..engine.record import BLANK_BITS, INFINITE, STILL_OPEN, SuccessorStatus, UserFormula, solution
@@ -390,7 +390,7 @@ class UserSearchFactory(NamedTuple):
     reopens: bool = False
     trace: type[UserTrace] = UserTrace
 
-    def begin(self, problem: Problem) -> tuple[UserTrace, Search]:
+    def begin(self, problem: Problem) -> tuple[UserTrace, SolverGenerator]:
         """The empty record of a problem, and the search that fills it with what the user's code
         yields.
         """

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from ...core.engine import GOAL_TEST, REPEATS
+from ...core.engine import DUPLICATE_DETECTION, GOAL_TEST
 from ...core.engine.algorithms import ALGORITHMS
 from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.heuristics.catalogue import heuristic
@@ -195,7 +195,7 @@ def _algorithm(entry: Algorithm) -> ListedFields:
         "optimal": str(entry.optimal),
         "uses": sorted(setting.title for setting in entry.uses),
         "tie": entry.tie,
-        "repeats": [*entry.repeats] if REPEATS in entry.uses else [],
+        "repeats": [*entry.repeats] if DUPLICATE_DETECTION in entry.uses else [],
         "goal_test": entry.goal_test if GOAL_TEST in entry.uses else None,
         "source": entry.source,
     }

@@ -13,8 +13,8 @@ OPEN     open      open     open     already open; this path is dropped
 CLOSED   closed    closed   closed   already expanded; this path is dropped
 IMPROVED improved  new      improved open, but this path is shorter
 REOPENED reopened  error    reopened already expanded, but this path is shorter
-LOOP     closed    closed   on_path  a board on the path to this node: dropped
-BACK     undo_move dim      undo     the move that undoes the last one
+CYCLE    closed    closed   on_path  a board on the path to this node: dropped
+UNDO     undo_move dim      undo     the move that undoes the last one
 BEYOND   cut       dim      pruned   above the bound of this iteration, or above the best \
 alternative (RBFS); not generated below a depth limit
 PRUNED   cut       dim      pruned   dropped: others are better

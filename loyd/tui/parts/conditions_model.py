@@ -125,7 +125,7 @@ def _value(row: Row, name: str) -> str:
     if name in ("g", "depth"):
         return grouped(node.g)
     if name == "successors":
-        return str(sum(one.status is not SuccessorStatus.BACK for one in row.successors))
+        return str(sum(one.status is not SuccessorStatus.UNDO for one in row.successors))
     if name in ("h", "f"):
         return format_f(getattr(node, name))
     value = getattr(row.counts, name)

@@ -79,11 +79,11 @@ def compare(
         step, upto = rng.randrange(last + 1), rng.randrange(last + 1)
         question = rng.randrange(3)
         if question == 0:
-            assert found.after(step, upto) == next(
+            assert found.next_match(step, upto) == next(
                 (at for at in expected if step < at <= upto), None
             ), (where, step, upto)
         elif question == 1:
-            assert found.before(step) == next(
+            assert found.previous_match(step) == next(
                 (at for at in reversed(expected) if at < step), None
             ), (where, step)
         else:
@@ -165,12 +165,12 @@ def test_what_grows_is_looked_through_again() -> None:
     journal = random_journal("astar", (3, 3), rng, 100)
     found = Matches(journal.trace, parse_condition("g >= 0"))
     assert [found.count(last) for last in (5, 20, 17, 40, 3)] == [5, 20, 17, 40, 3]
-    assert (found.after(0, 40), found.after(39, 40), found.after(40, 40), found.before(1)) == (
-        1,
-        40,
-        None,
-        None,
-    )
+    assert (
+        found.next_match(0, 40),
+        found.next_match(39, 40),
+        found.next_match(40, 40),
+        found.previous_match(1),
+    ) == (1, 40, None, None)
     columns = journal.trace.step_columns(1, 16)
     other = Matches(journal.trace, parse_condition("g >= 0"))
     other.learn(columns)

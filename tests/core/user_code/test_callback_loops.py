@@ -18,7 +18,7 @@ from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.maximum import maximum
 from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem import drive
-from loyd.core.engine.problem.algorithm import Search
+from loyd.core.engine.problem.algorithm import SolverGenerator
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
@@ -111,7 +111,7 @@ def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(
     next(search)
     search.send(100)
     quick = trace.steps
-    for module, seconds in ((callbacks, "PAUSE_SECONDS"), (drive, "PATIENCE")):
+    for module, seconds in ((callbacks, "PAUSE_SECONDS"), (drive, "USER_SLICE_SECONDS")):
         monkeypatch.setattr(module, seconds, -1.0)
     before = trace.steps
     try:
@@ -123,7 +123,7 @@ def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(
         assert 1 <= trace.steps - before <= 2
 
 
-def run_on(search: Search) -> None:
+def run_on(search: SolverGenerator) -> None:
     while True:
         search.send(1 << 30)
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...system import counted, grouped
 from .. import settings
-from ..best_first import BestFirstSearch
+from ..best_first import BestFirstSolver
 from ..native.binding import ENUMS
 from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, tagged_lines
 from ..record import SuccessorStatus, random_fraction
@@ -148,7 +148,7 @@ SIMULATED_ANNEALING = Algorithm(
     memory="one board",
     source="Kirkpatrick, Gelatt and Vecchi 1983",
     pseudo_code=pseudo_code,
-    factory=BestFirstSearch(
+    factory=BestFirstSolver(
         symbol="h", rule="annealing", trace=AnnealingTrace, set_registers=_set_registers
     ),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),

@@ -17,7 +17,7 @@ from ..best_first import (
     G_BITS,
     H_BITS,
     BestFirstChoice,
-    BestFirstSearch,
+    BestFirstSolver,
     RuleTrace,
     Store,
     places_of,
@@ -255,7 +255,7 @@ init                       | open ← {start}; best ← ∞
 begin                      | for w from its start, half way to 1 each time, at last 1:
 loop                       |     while the lowest g + w·h in open < best:
 take close                 |         n ← its node; move it to closed
-each back                  |         for each move m from n, no undo move:
+each undo                  |         for each move m from n, no undo move:
 make                       |             s ← n after m; g(s) ← g(n) + 1
 open closed                |             if s is known, with g as low: drop s
 new improved reopened goal |             else: add s to open, or if closed in this round into later
@@ -280,6 +280,6 @@ ANYTIME = Algorithm(
     source="Likhachev, Gordon and Thrun 2003",
     pseudo_code=code_of(PSEUDO_CODE, at_limit="skip its moves"),
     bounds=optimality.bound_by_record,
-    factory=BestFirstSearch(symbol="f", rule="arastar", trace=AnytimeTrace, store=AnytimeStore),
+    factory=BestFirstSolver(symbol="f", rule="arastar", trace=AnytimeTrace, store=AnytimeStore),
     statuses=BETTER_PATH_STATUSES | {SuccessorStatus.GOAL},
 )

@@ -5,7 +5,7 @@ paths" (1968). Textbook form: `BestFirst` of `tests/oracle/best_first.py`.
 """
 
 from .. import settings
-from ..best_first import BestFirstSearch
+from ..best_first import BestFirstSolver
 from ..problem import BETTER_PATH_STATUSES, COURSE_SETTINGS, Algorithm, Guarantee, Holds, optimality
 from ..record import Tie
 from .pseudo_code import best_first
@@ -22,6 +22,6 @@ A_STAR = Algorithm(
     pseudo_code=best_first,
     is_optimal=optimality.optimal_if_admissible_and_improving,
     bounds=optimality.bound_by_priority,
-    factory=BestFirstSearch(symbol="f"),
+    factory=BestFirstSolver(symbol="f"),
     statuses=BETTER_PATH_STATUSES,
 )

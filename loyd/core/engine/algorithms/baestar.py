@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..best_first import G_BITS, BestFirstSearch
+from ..best_first import G_BITS, BestFirstSolver
 from ..problem import Guarantee, Holds, optimality
 from ..puzzle.packing import Integers
 from ..record import Tie
@@ -72,5 +72,5 @@ BIDIRECTIONAL_WITH_ERROR = replace(
     source="Sadhukhan 2012; Alcázar, Riddle and Barley 2020",
     pseudo_code=code_of(PSEUDO_CODE),
     bounds=optimality.bound_by_record_if_consistent,
-    factory=BestFirstSearch(symbol="f", rule="bae", trace=ErrorTrace, ordering="b = f + g - h'"),
+    factory=BestFirstSolver(symbol="f", rule="bae", trace=ErrorTrace, ordering="b = f + g - h'"),
 )

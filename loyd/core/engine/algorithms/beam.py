@@ -16,7 +16,7 @@ from ..best_first import (
     H_BITS,
     MOVE_COUNT,
     NUMBERS,
-    BestFirstSearch,
+    BestFirstSolver,
     BestFirstTrace,
     RuleColumns,
     RuleTrace,
@@ -223,7 +223,7 @@ init        | beam ← {start}
 loop        | while the beam is not empty:
 begin       |     next ← {}
 take close  |     for each n in the beam, lowest h first:
-each back   |         for each move m from n, no undo move:
+each undo   |         for each move m from n, no undo move:
 make        |             s ← n after m
 open closed |             if s is known: drop s
 goal        |             else if s is the goal: note its path
@@ -245,6 +245,6 @@ BEAM = Algorithm(
     memory="O(width · d), including the boards it remembers",
     source="Lowerre 1976",
     pseudo_code=code_of(PSEUDO_CODE),
-    factory=BestFirstSearch(symbol="h", rule="beam", trace=BeamTrace, set_registers=_set_registers),
+    factory=BestFirstSolver(symbol="h", rule="beam", trace=BeamTrace, set_registers=_set_registers),
     statuses=FIRST_PATH_STATUSES | {SuccessorStatus.PRUNED, SuccessorStatus.GOAL},
 )

@@ -5,7 +5,7 @@ Source: Moore, "The shortest path through a maze" (1959). Textbook form: `BestFi
 textbook.
 """
 
-from ..best_first import BestFirstSearch
+from ..best_first import BestFirstSolver
 from ..problem import COURSE_SETTINGS, FIRST_PATH_STATUSES, Algorithm, Guarantee, Holds, optimality
 from ..settings import DuplicateDetection, GoalTest
 from .pseudo_code import best_first
@@ -24,6 +24,6 @@ BREADTH_FIRST = Algorithm(
     pseudo_code=best_first,
     is_optimal=optimality.optimal_always,
     bounds=optimality.bound_by_depth,
-    factory=BestFirstSearch(symbol="g"),
+    factory=BestFirstSolver(symbol="g"),
     statuses=FIRST_PATH_STATUSES,
 )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from ..best_first import SIDES, BestFirstSearch, TwoSidedTrace
+from ..best_first import SIDES, BestFirstSolver, TwoSidedTrace
 from ..problem import (
     FIRST_PATH_STATUSES,
     Algorithm,
@@ -116,7 +116,7 @@ init        | forward ← {start}; backward ← {goal}
 loop        | while both have nodes:
 begin       |     side ← the frontier with fewer nodes
 take close  |     for each n in the side's layer, oldest first:
-each back   |         for each move m from n, no undo move:
+each undo   |         for each move m from n, no undo move:
 make        |             s ← n after m
 open closed |             if s is known to the side: drop s
 new meets   |             else: add s to its next layer
@@ -140,6 +140,6 @@ BIDIRECTIONAL = Algorithm(
     source="Pohl 1971",
     pseudo_code=code_of(PSEUDO_CODE),
     bounds=optimality.bound_by_record,
-    factory=BestFirstSearch(symbol="g", rule="bibfs", trace=LayersTrace),
+    factory=BestFirstSolver(symbol="g", rule="bibfs", trace=LayersTrace),
     statuses=FIRST_PATH_STATUSES | {SuccessorStatus.MEETS},
 )

@@ -8,7 +8,7 @@ form: `DepthFirst` of `tests/oracle/depth_first.py`.
 from dataclasses import replace
 
 from .. import settings
-from ..depth_first.solver import DepthFirstSearch
+from ..depth_first.solver import DepthFirstSolver
 from ..problem import CodeLine, Guarantee, Holds, Spec, optimality, tagged_lines
 from .dls import DEPTH_LIMITED
 from .pseudo_code import visit
@@ -41,5 +41,5 @@ BRANCH_AND_BOUND = replace(
     source="Lawler and Wood 1966",
     pseudo_code=pseudo_code,
     bounds=optimality.bound_at_end,
-    factory=DepthFirstSearch(by_f=True, iterates=False, improves=True),
+    factory=DepthFirstSolver(by_f=True, iterates=False, improves=True),
 )

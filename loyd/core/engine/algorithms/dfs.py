@@ -5,7 +5,7 @@ of `tests/oracle/best_first.py`.
 """
 
 from .. import settings
-from ..best_first import BestFirstSearch
+from ..best_first import BestFirstSolver
 from ..problem import (
     COURSE_SETTINGS,
     FIRST_PATH_STATUSES,
@@ -34,6 +34,6 @@ DEPTH_FIRST_GRAPH = Algorithm(
     memory="O(states); depth-limited search keeps no closed list",
     source="Tarjan 1972",
     pseudo_code=best_first,
-    factory=BestFirstSearch(symbol="0", is_deep=True),
+    factory=BestFirstSolver(symbol="0", is_deep=True),
     statuses=FIRST_PATH_STATUSES,
 )

@@ -5,7 +5,7 @@ Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995).
 """
 
 from .. import settings
-from ..depth_first.solver import DepthFirstSearch
+from ..depth_first.solver import DepthFirstSolver
 from ..problem import (
     DEPTH_FIRST_STATUSES,
     PATH_DETECTION,
@@ -35,7 +35,7 @@ DEPTH_LIMITED = Algorithm(
     id="dls",
     name="depth-limited",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
+    uses=frozenset({settings.DEPTH_LIMIT, settings.DUPLICATE_DETECTION, settings.UNDO_MOVE}),
     repeats=PATH_DETECTION,
     positional=frozenset({settings.DEPTH_LIMIT}),
     depth_limit=30,
@@ -45,6 +45,6 @@ DEPTH_LIMITED = Algorithm(
     memory="O(limit)",
     source="Russell and Norvig 1995",
     pseudo_code=pseudo_code,
-    factory=DepthFirstSearch(by_f=False, iterates=False),
+    factory=DepthFirstSolver(by_f=False, iterates=False),
     statuses=DEPTH_FIRST_STATUSES,
 )

@@ -13,7 +13,7 @@ from ..best_first import (
     H_BITS,
     NO_STATUS,
     NUMBERS,
-    BestFirstSearch,
+    BestFirstSolver,
     BestFirstTrace,
     RuleColumns,
     RuleTrace,
@@ -89,7 +89,7 @@ init                  | open ← {start}; F(start) ← h(start)
 loop                  | while open is not empty:
 take close            |     n ← the node of lowest F; move it to closed
 test                  |     if n is the goal: return its path
-each back             |     for each move m from n, no undo move:
+each undo             |     for each move m from n, no undo move:
 beyond                |         if g + h after m > F(n): postpone it
 open closed           |         else if it was generated before, or is known with g as low: drop it
 new improved reopened |         else: s ← n after m; add s to open
@@ -110,7 +110,7 @@ PARTIAL_EXPANSION = Algorithm(
     pseudo_code=code_of(PSEUDO_CODE),
     is_optimal=optimality.optimal_if_admissible,
     bounds=optimality.bound_by_priority,
-    factory=BestFirstSearch(
+    factory=BestFirstSolver(
         symbol="f",
         rule="epea",
         trace=PartialTrace,

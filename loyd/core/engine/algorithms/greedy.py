@@ -5,7 +5,7 @@ Source: Doran and Michie, "Experiments with the Graph Traverser program" (1966).
 """
 
 from .. import settings
-from ..best_first import BestFirstSearch
+from ..best_first import BestFirstSolver
 from ..problem import (
     COURSE_SETTINGS,
     FIRST_PATH_STATUSES,
@@ -32,6 +32,6 @@ GREEDY = Algorithm(
     memory="O(states)",
     source="Doran and Michie 1966",
     pseudo_code=best_first,
-    factory=BestFirstSearch(symbol="h"),
+    factory=BestFirstSolver(symbol="h"),
     statuses=FIRST_PATH_STATUSES,
 )

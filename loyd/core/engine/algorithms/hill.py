@@ -10,7 +10,7 @@ import numpy as np
 
 from ...system import counted
 from .. import settings
-from ..best_first import NO_STATUS, NUMBERS, BestFirstSearch, RuleColumns, RuleTrace, Statuses
+from ..best_first import NO_STATUS, NUMBERS, BestFirstSolver, RuleColumns, RuleTrace, Statuses
 from ..native.binding import ENUMS
 from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, tagged_lines
 from ..puzzle.packing import Integers
@@ -111,7 +111,7 @@ class HillTrace(RuleTrace):
         if not self.is_exhausted or node.g >= self.cut:
             return ""
         least = min(
-            one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.BACK
+            one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.UNDO
         )
         limit = self.config.spec.sideways
         if least > node.h:
@@ -142,7 +142,7 @@ def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
 init            | n ← start
 take            | repeat:
 test            |     if n is the goal: return its path
-each back make  |     s ← {NEIGHBOUR[spec.climb]}, except undo
+each undo make  |     s ← {NEIGHBOUR[spec.climb]}, except undo
 pruned          |     leave the others
 minimum         |     if none has h ≤ h(n): return failure (a local minimum)
 plateau         |     if h(s) = h(n) too often in a row: return failure (a plateau)
@@ -164,6 +164,6 @@ HILL_CLIMBING = Algorithm(
     memory="one board",
     source="Russell and Norvig 1995",
     pseudo_code=pseudo_code,
-    factory=BestFirstSearch(symbol="h", rule="hill", trace=HillTrace, set_registers=_set_registers),
-    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.BACK}),
+    factory=BestFirstSolver(symbol="h", rule="hill", trace=HillTrace, set_registers=_set_registers),
+    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.UNDO}),
 )

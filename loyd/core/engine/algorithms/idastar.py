@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from .. import settings
-from ..depth_first.solver import DepthFirstSearch
+from ..depth_first.solver import DepthFirstSolver
 from ..problem import CodeLine, Guarantee, Holds, Spec, optimality, tagged_lines
 from ..settings import DEPTH_LIMIT, F_LIMIT
 from .iddfs import ITERATIVE_DEEPENING
@@ -42,5 +42,5 @@ IDA_STAR = replace(
     time="exponential in the error of h",
     pseudo_code=pseudo_code,
     is_optimal=optimality.optimal_if_admissible_and_unweighted,
-    factory=DepthFirstSearch(by_f=True, iterates=True),
+    factory=DepthFirstSolver(by_f=True, iterates=True),
 )

@@ -5,7 +5,7 @@ Intelligence, 1985). Textbook form: `DepthFirst` of `tests/oracle/depth_first.py
 """
 
 from .. import DEPTH_LIMIT, settings
-from ..depth_first.solver import DepthFirstSearch
+from ..depth_first.solver import DepthFirstSolver
 from ..problem import (
     DEPTH_FIRST_STATUSES,
     PATH_DETECTION,
@@ -34,7 +34,7 @@ ITERATIVE_DEEPENING = Algorithm(
     id="iddfs",
     name="iterative deepening",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({settings.DEPTH_LIMIT, settings.REPEATS, settings.BACK}),
+    uses=frozenset({settings.DEPTH_LIMIT, settings.DUPLICATE_DETECTION, settings.UNDO_MOVE}),
     repeats=PATH_DETECTION,
     tie=Tie.NEWEST,
     optimal=Guarantee(Holds.ALWAYS, "all moves cost 1"),
@@ -44,6 +44,6 @@ ITERATIVE_DEEPENING = Algorithm(
     pseudo_code=pseudo_code,
     is_optimal=optimality.optimal_always,
     bounds=optimality.bound_by_threshold,
-    factory=DepthFirstSearch(by_f=False, iterates=True),
+    factory=DepthFirstSolver(by_f=False, iterates=True),
     statuses=DEPTH_FIRST_STATUSES,
 )

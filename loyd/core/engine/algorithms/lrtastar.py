@@ -10,7 +10,7 @@ import numpy as np
 
 from ...system import counted
 from .. import settings
-from ..best_first import BestFirstSearch
+from ..best_first import BestFirstSolver
 from ..problem import Algorithm, Family, Guarantee, Holds, tagged_lines
 from ..puzzle import Board
 from ..record import Peaks, SuccessorStatus, board_keys, high_words
@@ -92,6 +92,6 @@ LEARNING_REAL_TIME = Algorithm(
     memory="every board visited, with its h",
     source="Korf 1990",
     pseudo_code=code_of(PSEUDO_CODE),
-    factory=BestFirstSearch(symbol="h", rule="lrta", trace=LearningTrace),
+    factory=BestFirstSolver(symbol="h", rule="lrta", trace=LearningTrace),
     statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
 )

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from ..best_first import G_BITS, BestFirstSearch, places_of
+from ..best_first import G_BITS, BestFirstSolver, places_of
 from ..puzzle.packing import Integers
 from .nbs import NEAR_OPTIMAL, PairTrace, two_sided_lines
 from .pseudo_code import code_of
@@ -48,7 +48,7 @@ MEET_IN_THE_MIDDLE = replace(
     time="if h is admissible, no node is expanded beyond half of the optimal length",
     source="Holte, Felner, Sharon and Sturtevant 2016",
     pseudo_code=code_of(PSEUDO_CODE),
-    factory=BestFirstSearch(
+    factory=BestFirstSolver(
         symbol="f", rule="mm", trace=MiddleTrace, ordering="p = max(f, 2g + 1)"
     ),
 )

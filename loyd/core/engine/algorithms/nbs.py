@@ -11,7 +11,7 @@ import numpy as np
 
 from ...system import counted
 from .. import settings
-from ..best_first import G_BITS, SIDES, BestFirstSearch, TwoSidedTrace, places_of
+from ..best_first import G_BITS, SIDES, BestFirstSolver, TwoSidedTrace, places_of
 from ..problem import (
     BETTER_PATH_STATUSES,
     Algorithm,
@@ -125,7 +125,7 @@ def two_sided_lines(beginning: str, indent: str = "") -> tuple[CodeLine, ...]:
 
 
 EXPANSION = """\
-each back                   |     for each move m from n, no undo move:
+each undo                   |     for each move m from n, no undo move:
 make                        |         s ← n after m
 open closed                 |         if s is known to n's side, with g as low: drop s
 new improved reopened meets |         else: add s to n's side
@@ -161,6 +161,6 @@ NEAR_OPTIMAL = Algorithm(
     source="Chen, Holte, Zilles and Sturtevant 2017",
     pseudo_code=code_of(PSEUDO_CODE),
     bounds=optimality.bound_by_record,
-    factory=BestFirstSearch(symbol="f", rule="nbs", trace=PairTrace),
+    factory=BestFirstSolver(symbol="f", rule="nbs", trace=PairTrace),
     statuses=BETTER_PATH_STATUSES | {SuccessorStatus.MEETS},
 )

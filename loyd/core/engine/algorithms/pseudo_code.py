@@ -20,7 +20,7 @@ DROP = {
     DuplicateDetection.REOPEN: "open closed | if s is known, and g(s) ≥ g(known[s]): drop s",
     DuplicateDetection.IMPROVE: "open closed | if s is closed, or g(s) ≥ g(known[s]): drop s",
     DuplicateDetection.ONCE: "open closed | if s is known: drop s",
-    DuplicateDetection.PATH: "on-path | if s is on the path to n: drop s",
+    DuplicateDetection.PATH: "cycle | if s is on the path to n: drop s",
 }
 IN_LOOP = " " * 4
 IN_MOVES = " " * 8
@@ -50,7 +50,7 @@ def _rows(spec: Spec) -> Iterator[str]:
         *(["the last first"] if name == "dfs" else []),
         *([] if spec.undo_move else ["no undo move"]),
     )
-    yield f"each back | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
+    yield f"each undo | {IN_LOOP}for each move {', '.join(('m from n', *how))}:"
     yield f"make | {IN_MOVES}s ← n after m; g(s) ← g(n) + 1"
     yield from _statuses(spec, repeats)
     if not is_late:
@@ -103,10 +103,10 @@ def visit(
     left_out = "" if spec.undo_move else ", no undo move"
     if spec.repeats is DuplicateDetection.AUTOMATON:
         left_out = " that ends no duplicate sequence"
-    yield f"each back untried | {IN_LOOP}for each move m from n{left_out}:"
+    yield f"each undo untried | {IN_LOOP}for each move m from n{left_out}:"
     yield f"make | {IN_MOVES}s ← n after m"
     tests = (
-        [("on-path", "if s is on the path: drop s")]
+        [("cycle", "if s is on the path: drop s")]
         if spec.repeats is DuplicateDetection.PATH
         else []
     )

@@ -13,7 +13,7 @@ import numpy as np
 from .. import settings
 from ..depth_first.automaton import move_tables
 from ..depth_first.depth_first_path import DepthFirstConfig
-from ..depth_first.path_search import PathSearch
+from ..depth_first.path_search import PathRun
 from ..depth_first.recursive_trace import (
     ARRIVED,
     ENTERED,
@@ -34,7 +34,7 @@ from ..problem import (
     Guarantee,
     Holds,
     Problem,
-    Search,
+    SolverGenerator,
     optimality,
     run,
     tagged_lines,
@@ -47,7 +47,7 @@ SPARE = 16
 """The path and the table of visits have room for the greatest F so far and this much more."""
 
 
-class RecursivePath(PathSearch):
+class RecursiveRun(PathRun):
     """A recursive best-first search in progress; its path includes siblings."""
 
     registers_type = TYPES.RecursiveRegisters
@@ -74,7 +74,7 @@ class RecursivePath(PathSearch):
         return self._registers.rises
 
     @property
-    def shown_bound(self) -> float:
+    def bound_in_moves(self) -> float:
         """The local bound of the current call; h of the start before the first step."""
         return self._registers.bound if self.step else self._start_h
 
@@ -101,7 +101,7 @@ class RecursivePath(PathSearch):
 
     def _go(self, function: str, *args: Any) -> int:
         """If room ran out before a step was made, grow and retry."""
-        self._wake()
+        self._bind()
         while True:
             before = self.step
             status = self._call(function, *args)
@@ -131,7 +131,7 @@ class RecursivePath(PathSearch):
         return Frame(
             self.step,
             None,
-            self.shown_bound,
+            self.bound_in_moves,
             self.generated,
             registers.cut_off,
             registers.beyond,
@@ -147,10 +147,10 @@ class RecursivePath(PathSearch):
         )
 
 
-class RecursiveSearch(NamedTuple):
+class RecursiveSolver(NamedTuple):
     """How recursive best-first search is started."""
 
-    def begin(self, problem: Problem) -> tuple[RecursiveTrace, Search]:
+    def begin(self, problem: Problem) -> tuple[RecursiveTrace, SolverGenerator]:
         """The empty record of a problem, and the search that fills it."""
         formula = Priority.from_symbol(
             "f", problem.weight, Tie.OLDEST, "then the lowest f found below it"
@@ -161,7 +161,7 @@ class RecursiveSearch(NamedTuple):
         trace = RecursiveTrace(
             problem.start, problem.goal, problem.order, formula, config, problem.estimate.display_h
         )
-        path = RecursivePath(problem)
+        path = RecursiveRun(problem)
         trace.keep(path)
         return trace, run(problem, trace, partial(advance, trace, path))
 
@@ -170,7 +170,7 @@ PSEUDO_CODE = tagged_lines("""
 init      | visit(start, h(start), ∞)
 take      | visit(n, F, bound):
 test      |     if n is the goal: return its path
-each back |     for each move m from n, no undo move:
+each undo |     for each move m from n, no undo move:
 make      |         s ← n after m; F(s) ← f(s), or if f(n) < F the higher of F and f(s)
 within    |     while the lowest F(s) ≤ bound:
           |         s ← the successor of lowest F; t ← the next one
@@ -182,7 +182,7 @@ beyond    |     return the lowest F(s)
 RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
-    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT, settings.BACK}),
+    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT, settings.UNDO_MOVE}),
     optimal=Guarantee(Holds.IF_ADMISSIBLE),
     time="exponential; branches are generated repeatedly",
     memory="O(b · d): the path and its siblings",
@@ -190,6 +190,6 @@ RECURSIVE_BEST_FIRST = Algorithm(
     pseudo_code=code_of(PSEUDO_CODE, at_limit="return ∞"),
     is_optimal=optimality.optimal_if_admissible,
     bounds=optimality.bound_by_record,
-    factory=RecursiveSearch(),
+    factory=RecursiveSolver(),
     statuses=DEPTH_FIRST_STATUSES,
 )

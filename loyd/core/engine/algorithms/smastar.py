@@ -11,7 +11,7 @@ from ..best_first import (
     NO_STATUS,
     NUMBERS,
     BestFirstChoice,
-    BestFirstSearch,
+    BestFirstSolver,
     BestFirstTrace,
     RuleColumns,
     RuleTrace,
@@ -144,7 +144,7 @@ init           | open ← {start}; F(start) ← h(start)
 loop           | while the lowest F of open is less than the limit of nodes:
 take close     |     n ← its deepest node; take n out of open
 test           |     if n is the goal: return its path
-each back      |     for each move m from n, no undo move, whose child s is not in memory:
+each undo      |     for each move m from n, no undo move, whose child s is not in memory:
 beyond untried |         if F(s), as it was forgotten, > F(n): leave it
 make           |         s ← n after m; F(s) ← max(F(n), f(s))
 pruned         |         if memory is full, and s no better than its worst leaf: forget s
@@ -169,12 +169,12 @@ MEMORY_BOUNDED = Algorithm(
     pseudo_code=code_of(PSEUDO_CODE),
     is_optimal=optimality.optimal_if_admissible,
     bounds=optimality.bound_by_record,
-    factory=BestFirstSearch(
+    factory=BestFirstSolver(
         symbol="f",
         rule="sma",
         trace=MemoryTrace,
         set_registers=_set_registers,
         afterwards="then the lowest f found below it",
     ),
-    statuses=frozenset({OPENED, IN_MEMORY, BEYOND, PRUNED, SuccessorStatus.BACK}),
+    statuses=frozenset({OPENED, IN_MEMORY, BEYOND, PRUNED, SuccessorStatus.UNDO}),
 )

@@ -9,5 +9,5 @@ from .open_list import OpenList
 from .prefix_counts import Totals
 from .rule_trace import RuleColumns, RuleTrace
 from .rule_views import MOVE_COUNT, NO_STATUS, NUMBERS, Statuses, SuccessorKeys
-from .solver import BestFirstSearch, Store
+from .solver import BestFirstSolver, Store
 from .two_sided import BACKWARD, G_BITS, SIDES, TwoSidedTrace, places_of

@@ -74,9 +74,9 @@ def _of_tree(trace: BestFirstRecord, step: int, move: Move, board: Board) -> Fou
             status = SuccessorStatus.GOAL if _is_goal(trace, entry) else SuccessorStatus.OPENED
             return Found(status, entry, entry=entry)
     low, high = pack(board)
-    path = trace.path_entries(step) if trace.config.avoids_path else np.zeros(0, np.int64)
+    path = trace.path_entries(step) if trace.config.prunes_cycles else np.zeros(0, np.int64)
     is_on_path = bool(((nodes.lo[path] == low) & (high_words(nodes, path) == high)).any())
-    return Found(SuccessorStatus.LOOP if is_on_path else SuccessorStatus.BEYOND)
+    return Found(SuccessorStatus.CYCLE if is_on_path else SuccessorStatus.BEYOND)
 
 
 def _is_goal(trace: BestFirstRecord, entry: int) -> bool:

@@ -143,7 +143,7 @@ class BestFirstTrace(BestFirstRecord):
         formula = self.formula_at(step)
         made = []
         for successor in moves:
-            one = found.get(successor) or Found(SuccessorStatus.BACK, self.parent(node.entry))
+            one = found.get(successor) or Found(SuccessorStatus.UNDO, self.parent(node.entry))
             h = int(self.nodes.h[one.known_as]) if one.known_as else evaluate(successor[1])
             made.append(
                 Successor(*successor, g, h, formula.f(g, h), one.status, one.known, one.entry)

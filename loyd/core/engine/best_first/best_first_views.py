@@ -214,7 +214,7 @@ class BestFirstColumns(StepColumns):
             SuccessorStatus.NEW if self._trace.config.remembers else SuccessorStatus.OPENED
         ):
             return self.entries_created - self.improved - self.reopened - self._early_goal
-        if status is SuccessorStatus.LOOP and self._trace.config.avoids_path:
+        if status is SuccessorStatus.CYCLE and self._trace.config.prunes_cycles:
             return self._left_out - self._beyond_f
         if status is SuccessorStatus.OPEN:
             return self._found_open
@@ -225,7 +225,7 @@ class BestFirstColumns(StepColumns):
         others = {
             SuccessorStatus.IMPROVED: "improved",
             SuccessorStatus.REOPENED: "reopened",
-            SuccessorStatus.BACK: "back",
+            SuccessorStatus.UNDO: "undo_pruned",
             SuccessorStatus.GOAL: "_early_goal",
             SuccessorStatus.UNTRIED: "_untried",
         }

@@ -49,7 +49,7 @@ from .rule_views import (
     replaced,
 )
 
-OPENED_ONCE = frozenset({SuccessorStatus.BACK, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
+OPENED_ONCE = frozenset({SuccessorStatus.UNDO, SuccessorStatus.PRUNED, SuccessorStatus.BEYOND})
 
 
 class RuleColumns(BestFirstColumns):
@@ -79,8 +79,8 @@ class RuleColumns(BestFirstColumns):
 
     def statuses(self, status: SuccessorStatus) -> Integers:
         return (
-            self.back
-            if status is SuccessorStatus.BACK
+            self.undo_pruned
+            if status is SuccessorStatus.UNDO
             else self._statuses.count(status) * self.is_expanded
         )
 
@@ -95,7 +95,7 @@ class RuleStory(BestFirstStory):
 
     def generation(self, step: int) -> Successor | None:
         found = (new for new in self._trace.successors(step) if new.board == self.board)
-        return next((new for new in found if new.status is not SuccessorStatus.BACK), None)
+        return next((new for new in found if new.status is not SuccessorStatus.UNDO), None)
 
     def iteration(self, step: int) -> int | None:
         return self._trace.round_at(step) if step else None

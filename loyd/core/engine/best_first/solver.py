@@ -15,7 +15,7 @@ import numpy as np
 
 from ..native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
 from ..outcome import Ending
-from ..problem import OutOfMemory, Problem, Search, Spec, run
+from ..problem import OutOfMemory, Problem, SolverGenerator, Spec, run
 from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from ..record import BestFirstConfig, Buckets, Chains, Priority, Registers, columns
 from ..settings import DuplicateDetection, GoalTest
@@ -108,7 +108,7 @@ def no_rule_registers(registers: Any, spec: Spec) -> None:
     """Most rules begin with all their registers 0."""
 
 
-class BestFirstSearch(NamedTuple):
+class BestFirstSolver(NamedTuple):
     """What makes an algorithm of this family.
 
     `symbol`: the priority: f = g + weight·h, g, h or 0. `is_deep`: whether successors are generated
@@ -140,7 +140,7 @@ class BestFirstSearch(NamedTuple):
             if problem.has_f_limit
             else columns.INFINITE,
             remembers=problem.repeats.remembers,
-            avoids_path=problem.repeats is DuplicateDetection.PATH,
+            prunes_cycles=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
             in_reverse=self.is_deep,
             spec=problem.spec,
@@ -163,7 +163,7 @@ class BestFirstSearch(NamedTuple):
         rule = self.rule.encode()
         return (find(rule, heuristic, backward) or find(rule, b"any", b"any")).contents
 
-    def begin(self, problem: Problem) -> tuple[BestFirstTrace, Search]:
+    def begin(self, problem: Problem) -> tuple[BestFirstTrace, SolverGenerator]:
         """The empty record of a problem, and the search that fills it."""
         trace = self._trace(problem)
         store = (self.store or Store)(problem, trace, self)
@@ -182,7 +182,7 @@ class BestFirstSearch(NamedTuple):
 class Store:
     """The columns of a search, their growth, and the loop over them."""
 
-    def __init__(self, problem: Problem, trace: BestFirstTrace, search: BestFirstSearch):
+    def __init__(self, problem: Problem, trace: BestFirstTrace, search: BestFirstSolver):
         self._trace = trace
         limit = problem.limits.bytes
         self._most_bytes = inf if limit is None else limit

@@ -8,12 +8,12 @@ import numpy as np
 
 from ..puzzle.packing import Integers, Words
 from ..record import Place
-from .path_search import PathSearch
+from .path_search import PathRun
 from .replay import TRAIL_ARRIVAL
 
 
 def first_visit(
-    places: Collection[Place], checkpoints: Sequence[PathSearch], steps: int
+    places: Collection[Place], checkpoints: Sequence[PathRun], steps: int
 ) -> int | None:
     """The first of `steps` steps that visited one of these places (by g and h), replayed from
     checkpoints; None if there is none.
@@ -28,7 +28,7 @@ def first_visit(
     while stride := stride // 2:
         if before.step + stride <= last:
             further = before.copy()
-            further.run(stride)
+            further.make_steps(stride)
             before = before if further.visits.any_at(places) else further
     return before.step + 1 if before.step < last else None
 
@@ -55,55 +55,55 @@ class Checkpoints:
     """
 
     def __init__(self) -> None:
-        self.kept: list[PathSearch] = []
+        self.kept: list[PathRun] = []
         self.interval = FIRST_INTERVAL
         self.is_sparse = False
-        self._recent: deque[PathSearch] = deque(maxlen=RECENT)
+        self._recent: deque[PathRun] = deque(maxlen=RECENT)
 
     def keep_sparsely(self) -> None:
         """Store copies rarely: for a search that nobody is going to step through."""
         self.is_sparse = True
         self.interval = USUAL_INTERVAL
 
-    def keep(self, descent: PathSearch) -> None:
+    def keep(self, run: PathRun) -> None:
         """Add a copy of a search to the most recent ones; if an interval has passed, also to
         `kept`, which is thinned out later.
         """
-        copy = descent.copy()
-        if self._is_due(descent, self.kept):
+        copy = run.copy()
+        if self._is_due(run, self.kept):
             self.kept.append(copy)
-            step = descent.step
+            step = run.step
             many = max(
                 min(FEWEST_COPIES + step // SHORT_INTERVAL, MANY_COPIES), step // USUAL_INTERVAL
             )
             while step // self.interval > min(many, MOST_COPIES):
                 self._thin_out()
             if self.interval >= SHORT_INTERVAL:
-                copy.narrow()
+                copy.compact()
         self._recent.append(copy)
 
-    def nearest(self, step: int) -> PathSearch:
+    def nearest(self, step: int) -> PathRun:
         """The last copy at or before a step. The recent copies, near the head, where most queries
         are, are closer together. O(RECENT + log copies).
         """
         # A tuple, because the search may append a copy in its thread meanwhile.
-        for descent in reversed(tuple(self._recent)):
-            if descent.step <= step:
-                return descent
+        for run in reversed(tuple(self._recent)):
+            if run.step <= step:
+                return run
         kept = self.kept
-        return kept[bisect_right(kept, step, key=lambda descent: descent.step) - 1]
+        return kept[bisect_right(kept, step, key=lambda run: run.step) - 1]
 
-    def searches(self, steps: Sequence[int]) -> list[PathSearch]:
+    def searches(self, steps: Sequence[int]) -> list[PathRun]:
         """Copies advanced to these steps, which must ascend. At most `interval` steps are replayed
         for each.
         """
-        found: list[PathSearch] = []
+        found: list[PathRun] = []
         for step in steps:
             nearest = self.nearest(step)
             # The search made for the previous step may be nearer than any stored copy.
-            descent = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
-            descent.run(step - descent.step)
-            found.append(descent)
+            run = (found[-1] if found and found[-1].step > nearest.step else nearest).copy()
+            run.make_steps(step - run.step)
+            found.append(run)
         return found
 
     def retrace(
@@ -114,19 +114,19 @@ class Checkpoints:
         """
         trail = np.zeros((max(0, last - first + 1), columns), np.int64)
         los, his = (np.zeros(len(trail) * with_boards, np.uint64) for _ in range(2))
-        (descent,) = self.searches([first - 1])
-        descent.retrace(trail, los, his)
+        (run,) = self.searches([first - 1])
+        run.retrace(trail, los, his)
         return trail, los, his
 
     def _thin_out(self) -> None:
         self.interval *= 2
-        kept: list[PathSearch] = []
-        for descent in self.kept:
-            if self._is_due(descent, kept):
-                descent.narrow()
-                kept.append(descent)
+        kept: list[PathRun] = []
+        for run in self.kept:
+            if self._is_due(run, kept):
+                run.compact()
+                kept.append(run)
         self.kept = kept
 
-    def _is_due(self, descent: PathSearch, kept: list[PathSearch]) -> bool:
+    def _is_due(self, run: PathRun, kept: list[PathRun]) -> bool:
         # Stops rarely fall on multiples of the interval: the first stop in each interval is kept.
-        return not kept or descent.step // self.interval > kept[-1].step // self.interval
+        return not kept or run.step // self.interval > kept[-1].step // self.interval

@@ -18,7 +18,7 @@ from ..native.binding import loops
 from ..puzzle import DEFAULT_ORDER
 from ..puzzle.packing import Bools, Integers, Reals
 from ..record import FINEST, Blocks, BlockSums, Expanded, Flame
-from .path_search import PathSearch
+from .path_search import PathRun
 from .replay import Frame, moves_of
 from .replayed_record import ReplayedRecord
 
@@ -38,7 +38,7 @@ class DepthFirstFlames:
     def __init__(self) -> None:
         self._lock = Lock()
         self._trail = Trail(0, *(np.zeros(0, np.int64) for _ in range(3)))
-        self._replayed: dict[int, PathSearch] = {}
+        self._replayed: dict[int, PathRun] = {}
 
     def after_step(self, trace: ReplayedRecord, step: int, root: int) -> Flame:
         """The flame after a step, below a root step (0: all, the iterations side by side)."""
@@ -50,7 +50,7 @@ class DepthFirstFlames:
             if last - first < STEP_BY_STEP:
                 return _exact(trace, self._trail_to(trace, first, last), step, is_whole=not root)
             return _sampled(
-                trace, Samples.from_searches(self._descents(trace, first, last)), first, last, step
+                trace, Samples.from_searches(self._runs(trace, first, last)), first, last, step
             )
 
     def _trail_to(self, trace: ReplayedRecord, first: int, last: int) -> Trail:
@@ -66,12 +66,8 @@ class DepthFirstFlames:
         count = last + 1 - first
         return Trail(first, *(column[:count] for column in known[1:]))
 
-    def _descents(self, trace: ReplayedRecord, first: int, last: int) -> list[PathSearch]:
-        found = {
-            descent.step: descent
-            for descent in trace.checkpoints.kept
-            if first <= descent.step < last
-        }
+    def _runs(self, trace: ReplayedRecord, first: int, last: int) -> list[PathRun]:
+        found = {run.step: run for run in trace.checkpoints.kept if first <= run.step < last}
         if len(found) < SAMPLES and last - first <= WORTH_A_REPLAY:
             # Multiples of a power of two: a later question needs mostly the same steps, which are
             # then cached.
@@ -84,9 +80,7 @@ class DepthFirstFlames:
             if len(self._replayed) > 8 * SAMPLES:
                 self._replayed.clear()
             missing = [step for step in wanted if step not in self._replayed]
-            self._replayed |= {
-                descent.step: descent for descent in trace.checkpoints.searches(missing)
-            }
+            self._replayed |= {run.step: run for run in trace.checkpoints.searches(missing)}
             found |= {step: self._replayed[step] for step in wanted}
         return [*(found[step] for step in sorted(found)), *trace.checkpoints.searches([last])]
 
@@ -203,15 +197,15 @@ class Samples(NamedTuple):
     came: Integers
 
     @classmethod
-    def from_searches(cls, descents: list[PathSearch]) -> Samples:
+    def from_searches(cls, runs: list[PathRun]) -> Samples:
         """The paths of several copies of one search, as tables with a row for each copy."""
-        paths = [descent.columns() for descent in descents]
+        paths = [run.columns() for run in runs]
         lengths = np.array([len(entered) for entered, _, _ in paths])
         filled = np.arange(lengths.max(initial=1)) < lengths[:, None]
         tables = [np.zeros(filled.shape, np.int64) for _ in range(3)]
         for table, parts in zip(tables, zip(*paths, strict=True), strict=True):
             table[filled] = np.concatenate(parts)
-        return cls(np.array([descent.step for descent in descents]), lengths, *tables)
+        return cls(np.array([run.step for run in runs]), lengths, *tables)
 
 
 def _sampled(trace: ReplayedRecord, samples: Samples, first: int, last: int, step: int) -> Flame:

@@ -18,7 +18,7 @@ from .replay import Frame, PathLevels, moves_of
 
 class DepthFirstConfig(NamedTuple):
     """`cut`: the depth at which nodes are not expanded; None if that is the bound.
-    `leaves_out_path`: whether boards on the path are pruned. `undo_move`: whether the undo move is
+    `prunes_cycles`: whether boards on the path are pruned. `undo_move`: whether the undo move is
     generated too. `queue`: by arrival, the successors generated (see `Slides`).
     `iterates`: whether the bound grows; if not, there is a single pass.
     `improves`: whether that pass continues after a solution, under a lower bound.
@@ -26,7 +26,7 @@ class DepthFirstConfig(NamedTuple):
 
     cut: int | None
     queue: Words
-    leaves_out_path: bool = False
+    prunes_cycles: bool = False
     undo_move: bool = False
     iterates: bool = True
     improves: bool = False
@@ -127,7 +127,7 @@ class Untried(NamedTuple):
         )
 
 
-class DepthFirstPaths:
+class PathReader:
     """Computes everything along the path of a frame, and caches recent results."""
 
     def __init__(
@@ -202,16 +202,16 @@ class DepthFirstPaths:
             h = self._evaluate(successor)
             f = self._formula.f(depth + 1, h)
             if move is not None and successor_move == move.opposite and not self._config.undo_move:
-                status = SuccessorStatus.BACK
+                status = SuccessorStatus.UNDO
             elif successor_move not in generated:
                 status = SuccessorStatus.UNTRIED
             elif self._config.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
             elif (
-                self._config.leaves_out_path
+                self._config.prunes_cycles
                 and next(boards.depths(bytes(successor.cells)), depth) < depth
             ):
-                status = SuccessorStatus.LOOP
+                status = SuccessorStatus.CYCLE
             else:
                 status = SuccessorStatus.WITHIN if f <= frame.bound else SuccessorStatus.BEYOND
             found.append(Successor(successor_move, successor, depth + 1, h, f, status))
@@ -265,7 +265,7 @@ class DepthFirstPaths:
             rows,
             self._formula.scaled(depths + 1, 0),
         )
-        if self._config.leaves_out_path and len(depths):
+        if self._config.prunes_cycles and len(depths):
             # A board met higher up on the path would be pruned; one at the depth of the parent or
             # deeper is not above this successor.
             found = found.kept(boards.places(rows) >= depths)

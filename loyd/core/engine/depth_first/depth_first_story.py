@@ -21,7 +21,7 @@ from ..record import (
     joined,
 )
 from . import replay
-from .path_search import PathSearch
+from .path_search import PathRun
 from .replayed_record import ReplayedRecord
 
 STORY_STRIDE = 1 << 16
@@ -44,7 +44,7 @@ class DepthFirstStory(Story):
         self._trace = trace
         self._h = trace.h(board)
         self._words = [pack(near) for near in (board, *(near for _, near in self.predecessors))]
-        self._descent: PathSearch | None = None
+        self._run: PathRun | None = None
         self._above: dict[int, tuple[int, Board]] = {}
         """By depth, the step and the board of the last node that was a neighbour of the board."""
         self._stride = FIRST_STRIDE
@@ -52,8 +52,8 @@ class DepthFirstStory(Story):
     def read_on(self) -> bool:
         trace = self._trace
         last = trace.steps
-        if self._descent is None:
-            self._descent = trace.checkpoints.nearest(0).copy()
+        if self._run is None:
+            self._run = trace.checkpoints.nearest(0).copy()
             self.read = 0
             if self.board == trace.start:
                 self.events = [
@@ -61,16 +61,16 @@ class DepthFirstStory(Story):
                 ]
         steps = 0 if self.is_full else min(last - self.read, self._stride)
         if steps:
-            self._read_stride(self._descent, steps)
+            self._read_stride(self._run, steps)
             self._stride = STORY_STRIDE
         self.is_full = len(self.events) > MOST_STORY_EVENTS
         return self.read == last or self.is_full
 
-    def _read_stride(self, descent: PathSearch, steps: int) -> None:
+    def _read_stride(self, run: PathRun, steps: int) -> None:
         self._trail = trail = np.zeros((steps, self.trail_columns), np.int64)
         los = np.zeros(steps, np.uint64)
         his = np.zeros(steps, np.uint64)
-        descent.retrace(trail, los, his)
+        run.retrace(trail, los, his)
         depths = trail[:, replay.TRAIL_DEPTH]
         boards = [self.board, *(near for _, near in self.predecessors)]
         hits = [
@@ -123,7 +123,7 @@ class DepthFirstStory(Story):
         """The f and the status of the board as a child of a node in the current stride."""
         trace = self._trace
         f = trace.formula.f(depth + 1, self._h)
-        if trace.config.leaves_out_path:
+        if trace.config.prunes_cycles:
             return f, next(new.status for new in trace.successors(step) if new.board == self.board)
         return f, SuccessorStatus.WITHIN if f <= self._under(step)[1] else SuccessorStatus.BEYOND
 

@@ -299,7 +299,7 @@ class ReplayedTrace(ReplayedPlaces):
             is_left = not goals or bool(self.visits(step - 1).by_g[before] > goals)
             return min(before + is_left, self.config.cut)
         frame = self.frame(step)
-        return max(frame.deepest, frame.deepest_loop)
+        return max(frame.deepest, frame.deepest_cycle)
 
     def next_event(self, step: int) -> Event | None:
         self.check(step)

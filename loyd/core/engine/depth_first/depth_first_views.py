@@ -38,7 +38,7 @@ class DepthFirstColumns(StepColumns):
     """
 
     _trace: ReplayedRecord
-    trail_columns = 1 + replay.TRAIL_LOOPS
+    trail_columns = 1 + replay.TRAIL_CYCLES
 
     @property
     def _trail(self) -> Integers:
@@ -153,17 +153,17 @@ class DepthFirstColumns(StepColumns):
     def statuses(self, status: SuccessorStatus) -> Integers:
         if status is SuccessorStatus.WITHIN:
             return self._full_trail[:, replay.TRAIL_WITHIN]
-        if status is SuccessorStatus.LOOP:
-            return self._full_trail[:, replay.TRAIL_LOOPS]
+        if status is SuccessorStatus.CYCLE:
+            return self._full_trail[:, replay.TRAIL_CYCLES]
         if status is SuccessorStatus.BEYOND:
             return (
                 self._generated
                 - self.statuses(SuccessorStatus.WITHIN)
-                - self.statuses(SuccessorStatus.LOOP)
+                - self.statuses(SuccessorStatus.CYCLE)
             )
         if status is SuccessorStatus.UNTRIED:
             return self.successors - self._generated
-        return self.back if status is SuccessorStatus.BACK else np.zeros(len(self), np.int64)
+        return self.undo_pruned if status is SuccessorStatus.UNDO else np.zeros(len(self), np.int64)
 
 
 Begun = tuple[int, float, int, int, int]
@@ -190,7 +190,7 @@ class DepthFirstLedger:
             if iteration[0] <= step
         ]
         frame = trace.frame(step)
-        ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.looped)]
+        ends = [*begun, (step + 1, 0.0, frame.generated, frame.cut_off, frame.cycles)]
         rows = [self._row(trace, number, *pair) for number, pair in enumerate(pairwise(ends), 1)]
         if with_re_expansions and step <= (
             replay.MOST_REPLAYED if len(trace.start.cells) <= ONE_WORD else MOST_WIDE
@@ -212,7 +212,7 @@ class DepthFirstLedger:
         first, bound, *before = here
         steps = after[0] - first
         found = [one for one in trace.found if first <= one[0] < after[0]]
-        generated, cut_off, looped = (
+        generated, cut_off, cycles = (
             later - earlier for later, earlier in zip(after[2:], before, strict=True)
         )
         cut_off -= len(found) - trace.goals_uncut(found, bound)
@@ -226,8 +226,8 @@ class DepthFirstLedger:
             new=0,
             improved=0,
             reopened=0,
-            duplicates=looped,
-            cut=generated - looped - steps + (number == 1 or trace.config.iterates),
+            duplicates=cycles,
+            cut=generated - cycles - steps + (number == 1 or trace.config.iterates),
             cut_off=cut_off,
             again=None,
             number=number,

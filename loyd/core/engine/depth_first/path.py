@@ -15,17 +15,17 @@ from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers, Words, pack
 from ..record import INFINITE, Priority, Tie
 from ..settings import DuplicateDetection
 from .automaton import move_tables
-from .path_search import PathSearch
+from .path_search import PathRun
 from .replay import ENTERED_AT, TODO, Frame, PathLevels
 
 GREATEST_H = 255
 SPARE_DEPTH = 64
 """Rows of the stack beyond the first bound, so that small rises of the bound move no array."""
-SUMS = ("step", "generated", "cut_off", "looped")
+SUMS = ("step", "generated", "cut_off", "cycles")
 COMBINED: dict[str, Callable[[int, int], int]] = {
     **dict.fromkeys(SUMS, add),
     **dict.fromkeys(("beyond", "least_h"), min),
-    **dict.fromkeys(("deepest", "deepest_loop"), max),
+    **dict.fromkeys(("deepest", "deepest_cycle"), max),
 }
 """How the registers of two parts of an iteration are combined."""
 
@@ -58,7 +58,7 @@ class BoundConfig(NamedTuple):
         return Priority.from_symbol("f" if self.by_f else "g", problem.weight, Tie.NEWEST)
 
 
-class Path(PathSearch):
+class DepthFirstRun(PathRun):
     """A depth-first search in progress, with its stack by depth."""
 
     registers_type = TYPES.DepthFirstRegisters
@@ -126,7 +126,7 @@ class Path(PathSearch):
         return self._totals or (
             self.generated,
             self._registers.cut_off - self.is_start_cut_off,
-            self._registers.looped,
+            self._registers.cycles,
         )
 
     @property
@@ -135,7 +135,7 @@ class Path(PathSearch):
         return self._registers.cut == 0
 
     @property
-    def shown_bound(self) -> float:
+    def bound_in_moves(self) -> float:
         """The bound of this iteration, in moves."""
         return self._priority.unscaled(self.bound)
 
@@ -143,7 +143,7 @@ class Path(PathSearch):
     def kept_bytes(self) -> int:
         return self._visit_bytes + self._stack.strides[0] * (self.deepest + 1)
 
-    def take_over(self, root: Path, found: Path, *, is_left: bool) -> None:
+    def take_over(self, root: DepthFirstRun, found: DepthFirstRun, *, is_left: bool) -> None:
         """Advance from `root`, where this search is, to what was found below it, whose counts begin
         there; back to the root if the whole subtree `is_left`.
         """
@@ -157,12 +157,12 @@ class Path(PathSearch):
             registers.lowered[h] = step and root.step + step
         for name, combine in COMBINED.items():
             setattr(registers, name, combine(getattr(ours, name), getattr(theirs, name)))
-        root._wake()
+        root._bind()
         np.add(root._visits, found._visits, out=self._visits)
-        last: Path = root if is_left else found
+        last: DepthFirstRun = root if is_left else found
         registers.depth = last.depth
         self._board[:] = last._board
-        self._wake()
+        self._bind()
         self._read_board()
         self._stack[root.depth, TODO] = 0 if is_left else found._stack[root.depth, TODO]
         below = slice(root.depth + 1, last.depth + 1)
@@ -177,12 +177,12 @@ class Path(PathSearch):
         """
         return self._within("deepen", budget)
 
-    def subtree(self) -> Path:
+    def subtree(self) -> DepthFirstRun:
         """A search of only the subtree of the current node, with counts from 0, for another
         thread.
         """
-        twin: Path = self.copy()
-        twin._wake()
+        twin: DepthFirstRun = self.copy()
+        twin._bind()
         for name in SUMS:
             setattr(twin._registers, name, 0)
         twin._visits[:] = 0
@@ -237,7 +237,7 @@ class Path(PathSearch):
     def _improve(self) -> None:
         """Continue after a solution, which is not expanded, for shorter ones."""
         registers = self._registers
-        self._totals = registers.generated, registers.cut_off, registers.looped
+        self._totals = registers.generated, registers.cut_off, registers.cycles
         # Branch and bound: from here on only shorter solutions count.
         registers.bound = self.depth - 1
         self._stack[self.depth, TODO] = 0
@@ -248,7 +248,7 @@ class Path(PathSearch):
         return self._config.iterates and self._registers.beyond < INFINITE
 
     def _within(self, function: str, *args: Any) -> int:
-        self._wake()
+        self._bind()
         return Status.EXHAUSTED if self.depth < 0 else self._call(function, *args)
 
     def _columns(self) -> Any:
@@ -315,11 +315,11 @@ class Path(PathSearch):
         return Frame(
             self.step,
             self.iteration,
-            self.shown_bound,
+            self.bound_in_moves,
             registers.generated,
             registers.cut_off,
-            registers.looped,
-            registers.deepest_loop,
+            registers.cycles,
+            registers.deepest_cycle,
             registers.deepest,
             registers.least_h,
             PathLevels(self._stack[:used].copy()),

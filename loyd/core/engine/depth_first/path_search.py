@@ -18,7 +18,7 @@ bound allows far longer paths than the search ever follows.
 """
 
 
-class PathSearch(ABC):
+class PathRun(ABC):
     """A search along one path in progress: the board, the path and the registers. It can be copied.
 
     `registers_type`: the struct of its registers, of which `depth`, `step`, `generated`, `deepest`,
@@ -53,7 +53,7 @@ class PathSearch(ABC):
 
     @property
     @abstractmethod
-    def shown_bound(self) -> float:
+    def bound_in_moves(self) -> float:
         """The bound of this iteration, in moves."""
 
     @property
@@ -98,7 +98,7 @@ class PathSearch(ABC):
         """Whether the last step entered the goal; it is not expanded then."""
         return self.step > 0 and np.array_equal(self._board, self._goal)
 
-    def helped(self) -> float:
+    def pop_helper_seconds(self) -> float:
         """The processor seconds of other threads for the steps made since the last call."""
         return 0.0
 
@@ -150,7 +150,7 @@ class PathSearch(ABC):
     def _visit_bytes(self) -> int:
         return self._visits.nbytes or sum(column.nbytes for column in self.visits)
 
-    def narrow(self) -> None:
+    def compact(self) -> None:
         """Reduce the memory of a copy that is stored for long."""
         if self._kept_visits is None:
             self._kept_visits = self.visits
@@ -170,7 +170,7 @@ class PathSearch(ABC):
         if twin._visits.nbytes < LARGE:
             twin._visits = twin._visits.copy()
         else:
-            twin.narrow()
+            twin.compact()
         twin._struct = None
         used = self.depth + 1
         for name in self.by_depth:
@@ -182,7 +182,7 @@ class PathSearch(ABC):
                 setattr(twin, name, fresh)
         return twin
 
-    def _wake(self) -> None:
+    def _bind(self) -> None:
         """Give a copy its own tables, and room for its visits."""
         if self._struct is None:
             estimate = self._problem.estimate
@@ -214,7 +214,7 @@ class PathSearch(ABC):
             )
         return status
 
-    def run(self, steps: int) -> None:
+    def make_steps(self, steps: int) -> None:
         """Make `steps` steps, fewer only if the search ends. Raises exceptions of user code."""
         target = self.step + steps
         status = int(Status.RUNNING)

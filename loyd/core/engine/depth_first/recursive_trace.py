@@ -31,11 +31,11 @@ from ..record import (
     joined,
     new_maxima,
 )
-from .depth_first_path import DepthFirstPaths, Untried
+from .depth_first_path import PathReader, Untried
 from .depth_first_story import DepthFirstStory
 from .depth_first_trace import ReplayedTrace
 from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger
-from .path_search import PathSearch
+from .path_search import PathRun
 from .replay import TRAIL_ARRIVAL, TRAIL_DEPTH, TRAIL_H, Frame, Level, PathLevels, moves_of
 from .replayed_record import ReplayedRecord
 
@@ -124,7 +124,7 @@ class RecursiveLevels(PathLevels):
         return depths[turn], children[turn]
 
 
-class RecursivePaths(DepthFirstPaths):
+class RecursivePaths(PathReader):
     """The path of RBFS, where a node's f is its F: the lowest f found below it so far."""
 
     def node(self, frame: Frame, depth: int) -> Node:
@@ -140,7 +140,7 @@ class RecursivePaths(DepthFirstPaths):
             new_h = self._evaluate(board)
             f = depth + 1 + new_h
             if move is not None and successor_move == move.opposite and not self._config.undo_move:
-                status = SuccessorStatus.BACK
+                status = SuccessorStatus.UNDO
             elif self._config.is_cut(depth, frame.bound):
                 status = SuccessorStatus.BEYOND
             else:
@@ -215,9 +215,9 @@ class RecursiveStory(DepthFirstStory):
         path.
         """
 
-    def _read_stride(self, descent: PathSearch, steps: int) -> None:
+    def _read_stride(self, run: PathRun, steps: int) -> None:
         read = self.read
-        super()._read_stride(descent, steps)
+        super()._read_stride(run, steps)
         visits = set[int]()
         births = set[int]()
         depths = self._trail[:, TRAIL_DEPTH]

@@ -14,7 +14,7 @@ from ..puzzle.exact import Space
 from ..puzzle.packing import CELL, MORE, MOVE_AT, SUCCESSOR_BITS, Integers, Words, arrivals
 from ..record import GHCounts, Place
 
-TRAIL_DEPTH, TRAIL_H, TRAIL_ARRIVAL, TRAIL_WITHIN, TRAIL_LOOPS = range(5)
+TRAIL_DEPTH, TRAIL_H, TRAIL_ARRIVAL, TRAIL_WITHIN, TRAIL_CYCLES = range(5)
 """The columns of a trail: the depth of the node that a step entered, its h, and its arrival (see
 `Slides`); if successors are wanted too, the number of them within the bound, and the number pruned
 because their boards are on the path.
@@ -212,9 +212,9 @@ class Frame(NamedTuple):
     """The whole state of a depth-first search after a step: its path from the start, and its
     registers.
 
-    `cut_off`: the number of nodes entered at the depth limit, which are not expanded; `looped`: the
-    number of successors pruned because their boards were on the path, and `deepest_loop` their
-    greatest depth. In recursive best-first search, `looped` counts the successors above their
+    `cut_off`: the number of nodes entered at the depth limit, which are not expanded; `cycles`: the
+    number of successors pruned because their boards were on the path, and `deepest_cycle` their
+    greatest depth. In recursive best-first search, `cycles` counts the successors above their
     limits, and only there the rest is set: the number of `open` nodes, its maximum and the first
     step that reached it, the maximum of open nodes plus path, and the greatest depth of a
     successor.
@@ -225,8 +225,8 @@ class Frame(NamedTuple):
     bound: float
     generated: int
     cut_off: int
-    looped: int
-    deepest_loop: int
+    cycles: int
+    deepest_cycle: int
     deepest: int
     least_h: int
     levels: PathLevels

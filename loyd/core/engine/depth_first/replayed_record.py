@@ -7,8 +7,8 @@ from ..puzzle import Board, Moves
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
 from ..record import MOST_PLACES, Evaluate, Node, Place, Priority, Successor, Trace, format_f
 from .checkpoints import Checkpoints
-from .depth_first_path import DepthFirstConfig, DepthFirstPaths, Untried
-from .path_search import PathSearch
+from .depth_first_path import DepthFirstConfig, PathReader, Untried
+from .path_search import PathRun
 from .replay import TRAIL_ARRIVAL, TRAIL_DEPTH, TRAIL_H, Frame, Visits
 
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128
@@ -29,7 +29,7 @@ class ReplayedRecord(Trace):
     pruned because their boards were on the path.
     """
 
-    paths_type: type[DepthFirstPaths] = DepthFirstPaths
+    paths_type: type[PathReader] = PathReader
     counts_goal_cut_off = True
     """Whether the search counts a goal at the depth limit among the nodes cut off."""
 
@@ -61,7 +61,7 @@ class ReplayedRecord(Trace):
         self.is_exhausted = False
         self._generated = 0
         self._lock = RLock()
-        self._cursor: PathSearch | None = None
+        self._cursor: PathRun | None = None
         self._frames = BoundedCache[int, Frame](FRAMES)
 
     def keep_sparsely(self) -> None:
@@ -71,27 +71,25 @@ class ReplayedRecord(Trace):
     def interval(self) -> int:
         return self.checkpoints.interval
 
-    def keep(self, descent: PathSearch, *, is_exhausted: bool = False) -> None:
+    def keep(self, run: PathRun, *, is_exhausted: bool = False) -> None:
         """Record how far the search has come, and store a copy of it.
 
-        A descent that `is_exhausted` has already left the node of its last step, which must be
+        A run that `is_exhausted` has already left the node of its last step, which must be
         replayed from an earlier copy.
         """
         self.least_h_at += (
-            descent.lowered(self.least_h_at[-1][1])
-            if self.least_h_at
-            else [(descent.step, descent.least_h)]
+            run.lowered(self.least_h_at[-1][1]) if self.least_h_at else [(run.step, run.least_h)]
         )
 
-        self._generated = descent.generated
+        self._generated = run.generated
         if not is_exhausted:
-            self.checkpoints.keep(descent)
-        self.steps = descent.step
+            self.checkpoints.keep(run)
+        self.steps = run.step
 
-    def begin_iteration(self, descent: PathSearch) -> None:
-        """Record that the last step of a descent is the first one under its bound."""
-        self.totals.append(descent.totals_before)
-        self.iterations.append((descent.step, descent.shown_bound))
+    def begin_iteration(self, run: PathRun) -> None:
+        """Record that the last step of a run is the first one under its bound."""
+        self.totals.append(run.totals_before)
+        self.iterations.append((run.step, run.bound_in_moves))
 
     @property
     def bytes_used(self) -> int:
@@ -139,7 +137,7 @@ class ReplayedRecord(Trace):
                 self._frames.popitem(last=False)
             return frame
 
-    def _replayed_to(self, step: int) -> PathSearch:
+    def _replayed_to(self, step: int) -> PathRun:
         cursor = self._cursor
         # Stepping forward moves one replayed search on. Only a jump starts from a stored copy,
         # unless the cursor is still nearer.
@@ -151,7 +149,7 @@ class ReplayedRecord(Trace):
                 else nearest.copy()
             )
         if cursor.step < step:
-            cursor.run(step - cursor.step)
+            cursor.make_steps(step - cursor.step)
         self._cursor = cursor
         return cursor
 
@@ -166,7 +164,7 @@ class ReplayedRecord(Trace):
         return 1 + (
             # Each node is compared with half of its path, so a step costs as much as the bound is
             # long.
-            int(self.checkpoints.kept[0].frame().bound) // 256 if self.config.leaves_out_path else 0
+            int(self.checkpoints.kept[0].frame().bound) // 256 if self.config.prunes_cycles else 0
         )
 
     @property

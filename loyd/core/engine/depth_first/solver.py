@@ -13,14 +13,14 @@ import numpy as np
 
 from ..native.binding import Status
 from ..outcome import Ending
-from ..problem import Problem, Search, Stopwatch, run
+from ..problem import Problem, SolverGenerator, Stopwatch, run
 from ..record import INFINITE
 from ..settings import DuplicateDetection
 from .automaton import move_tables
 from .depth_first_path import DepthFirstConfig
 from .depth_first_trace import DepthFirstTrace, ReplayedTrace
-from .path import BoundConfig, Path
-from .path_search import PathSearch
+from .path import BoundConfig, DepthFirstRun
+from .path_search import PathRun
 
 REPORT_STRIDE = 1 << 19
 """The steps after which a thread reports its progress and checks whether to stop: 3 ms with
@@ -37,7 +37,7 @@ class SubtreeResult(NamedTuple):
     status, and the processor seconds since its last report.
     """
 
-    path: Path
+    path: DepthFirstRun
     status: int
     seconds: float
 
@@ -49,14 +49,14 @@ class Subtree:
     `root`: the main search when it reached the subtree.
     """
 
-    def __init__(self, path: Path, place: int):
+    def __init__(self, path: DepthFirstRun, place: int):
         self.path = path
         self.place = place
-        self.root: Path
+        self.root: DepthFirstRun
         self._news: SimpleQueue[SubtreeResult | BaseException] = SimpleQueue()
         self._next: SubtreeResult | None = None
 
-    def tell(self, news: SubtreeResult | BaseException) -> None:
+    def report(self, news: SubtreeResult | BaseException) -> None:
         """Hand a result of the thread, or what it raised, to the search."""
         self._news.put(news)
 
@@ -84,7 +84,7 @@ class Subtrees:
     threads. Call `end` when done.
     """
 
-    def __init__(self, path: Path, depth: int, threads: int):
+    def __init__(self, path: DepthFirstRun, depth: int, threads: int):
         self.depth = depth
         self._scout = path
         self._last = 1 << 62
@@ -92,45 +92,45 @@ class Subtrees:
         self._waiting: deque[Subtree] = deque()
         self._threads = ThreadPoolExecutor(threads, "subtrees")
         for _ in range(SUBTREES_AHEAD * threads):
-            self._give_out()
+            self._submit_next()
 
-    def pop(self, root: Path) -> Subtree:
+    def pop(self, root: DepthFirstRun) -> Subtree:
         """The next subtree in depth-first order, entered from `root`."""
-        self._give_out()
-        unit = self._waiting.popleft()
-        unit.root = root
-        return unit
+        self._submit_next()
+        subtree = self._waiting.popleft()
+        subtree.root = root
+        return subtree
 
     def end(self) -> None:
         """Begin no further subtree; those under way end by themselves."""
         self._last = -1
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _give_out(self) -> None:
+    def _submit_next(self) -> None:
         scout = self._scout
         # The scout walks the tree above the subtrees only: at their depth it hands out the node's
         # subtree and skips it.
         while scout.step_within() == Status.RUNNING:
             if scout.depth == self.depth:
-                unit = Subtree(scout.subtree(), self._count)
+                subtree = Subtree(scout.subtree(), self._count)
                 self._count += 1
-                self._waiting.append(unit)
-                self._threads.submit(self._search, unit)
+                self._waiting.append(subtree)
+                self._threads.submit(self._search, subtree)
                 scout.skip()
                 return
 
-    def _search(self, unit: Subtree) -> None:
-        path = unit.path
+    def _search(self, subtree: Subtree) -> None:
+        path = subtree.path
         status = Status.RUNNING
         try:
-            while status == Status.RUNNING and unit.place <= self._last:
+            while status == Status.RUNNING and subtree.place <= self._last:
                 began = thread_time()
                 status = path.step_within(REPORT_STRIDE)
                 if status == Status.SOLVED:
                     # Subtrees after one with a solution come later in depth-first order: nobody
                     # needs them. Earlier ones go on, for their solution would come first.
-                    self._last = min(self._last, unit.place)
-                unit.tell(
+                    self._last = min(self._last, subtree.place)
+                subtree.report(
                     SubtreeResult(
                         # The thread goes on with its search, so the main search gets a copy.
                         path.copy() if status == Status.RUNNING else path,
@@ -140,21 +140,21 @@ class Subtrees:
                 )
         except BaseException as error:  # noqa: BLE001
             # The search waits for this thread, and raises the error in its own.
-            unit.tell(error)
+            subtree.report(error)
 
 
 WORTH_THREADS = 1 << 20
 """The steps after which the next iteration is searched by several threads: it will have several
 million.
 """
-FEWEST_UNITS, STEPS_PER_UNIT = 64, 1 << 17
+FEWEST_SUBTREES, STEPS_PER_SUBTREE = 64, 1 << 17
 """The next iteration is split at the first depth with this many visits so far, and with one visit
 per this many steps so far; its subtrees are then several times as large, and take some milliseconds
 each.
 """
 
 
-class ParallelPath:
+class ParallelRun:
     """A path that advances by itself above the subtrees, and takes over what threads have found in
     them. Call `end` when done.
 
@@ -162,16 +162,16 @@ class ParallelPath:
     order, whichever thread finishes first.
     """
 
-    def __init__(self, path: Path, threads: int):
+    def __init__(self, path: DepthFirstRun, threads: int):
         self.path = path
         self._threads = threads
-        self._units: Subtrees | None = None
-        self._unit: Subtree | None = None
-        self._helped = 0.0
+        self._subtrees: Subtrees | None = None
+        self._current: Subtree | None = None
+        self._helper_seconds = 0.0
 
     def advance(self, budget: int, due: int) -> int:
         """Make up to `budget` steps, fewer if an iteration begins; return the loop's status. See
-        `Path.check`.
+        `DepthFirstRun.check`.
 
         Stops after the steps that are `due`, or at the first possible point after that while
         subtrees are being taken over.
@@ -179,12 +179,16 @@ class ParallelPath:
         path = self.path
         wanted = min(budget, due)
         iteration = path.iteration
-        status = path.advance(wanted) if self._units is None else self._by_units(wanted, budget)
+        status = (
+            path.advance(wanted)
+            if self._subtrees is None
+            else self._through_subtrees(wanted, budget)
+        )
         if path.iteration != iteration and status == Status.RUNNING:
-            self._share_out()
+            self._split()
         return status
 
-    def _by_units(self, wanted: int, budget: int) -> int:
+    def _through_subtrees(self, wanted: int, budget: int) -> int:
         path = self.path
         status = Status.RUNNING
         before = path.step
@@ -192,12 +196,12 @@ class ParallelPath:
         while (
             status == Status.RUNNING and path.step - before < wanted and path.iteration == iteration
         ):
-            unit = self._unit
-            if unit is None:
+            subtree = self._current
+            if subtree is None:
                 status = self._enter_next()
             # The next result fits into the budget: its steps are taken over at once.
-            elif unit.root.step + unit.next.path.step < before + budget:
-                status = self._take_over(unit)
+            elif subtree.root.step + subtree.next.path.step < before + budget:
+                status = self._merge_result(subtree)
             # It does not fit, but some steps have been made: stop here, and take it over in the
             # next call.
             elif path.step > before:
@@ -211,26 +215,26 @@ class ParallelPath:
         status = self.path.advance(1)
         if (
             status == Status.RUNNING
-            and self._units is not None
-            and self.path.depth == self._units.depth
+            and self._subtrees is not None
+            and self.path.depth == self._subtrees.depth
         ):
-            self._unit = self._units.pop(self.path.copy())
+            self._current = self._subtrees.pop(self.path.copy())
         return status
 
-    def _take_over(self, unit: Subtree) -> int:
+    def _merge_result(self, subtree: Subtree) -> int:
         """Advance to where a thread is in a subtree; if it has finished the subtree, to the first
         step outside.
         """
-        found, status, seconds = unit.pop()
-        self._helped += seconds
+        found, status, seconds = subtree.pop()
+        self._helper_seconds += seconds
         is_left = status == Status.EXHAUSTED
-        self.path.take_over(unit.root, found, is_left=is_left)
+        self.path.take_over(subtree.root, found, is_left=is_left)
         if is_left:
-            self._unit = None
+            self._current = None
             return self._enter_next()
         return status
 
-    def _share_out(self) -> None:
+    def _split(self) -> None:
         self.end()
         steps = self.path.step
         if self._threads == 1 or steps < WORTH_THREADS:
@@ -238,39 +242,39 @@ class ParallelPath:
         # The first depth that is wide enough; `by_g[1:]` leaves out the start, so index 0 is depth
         # 1.
         wide = np.flatnonzero(
-            self.path.visits.by_g[1:] >= max(FEWEST_UNITS, steps // STEPS_PER_UNIT)
+            self.path.visits.by_g[1:] >= max(FEWEST_SUBTREES, steps // STEPS_PER_SUBTREE)
         )
         if len(wide):
-            self._units = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
+            self._subtrees = Subtrees(self.path.copy(), int(wide[0]) + 1, self._threads)
 
-    def helped(self) -> float:
+    def pop_helper_seconds(self) -> float:
         """The CPU seconds that other threads have spent since the last call."""
-        seconds = self._helped
-        self._helped = 0.0
+        seconds = self._helper_seconds
+        self._helper_seconds = 0.0
         return seconds
 
     def end(self) -> None:
         """Let the threads begin no further subtree, without waiting for those under way."""
-        if self._units is not None:
-            self._units.end()
-        self._units = self._unit = None
+        if self._subtrees is not None:
+            self._subtrees.end()
+        self._subtrees = self._current = None
 
 
-LOOKED_AT = 64
+LAST_STRIDE = 64
 """Steps between the last two stops of a stride, so that a copy from shortly before the end is
 stored.
 """
 
 
-class DepthFirstSearch(BoundConfig):
+class DepthFirstSolver(BoundConfig):
     """How a search along one path is started."""
 
-    def begin(self, problem: Problem) -> tuple[DepthFirstTrace, Search]:
+    def begin(self, problem: Problem) -> tuple[DepthFirstTrace, SolverGenerator]:
         """The empty record of a problem, and the search that fills it."""
         config = DepthFirstConfig(
             cut=INFINITE if self.improves else problem.depth_limit if self.by_f else None,
             queue=move_tables(problem).queue,
-            leaves_out_path=problem.repeats is DuplicateDetection.PATH,
+            prunes_cycles=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,
             iterates=self.iterates,
             improves=self.improves,
@@ -283,38 +287,38 @@ class DepthFirstSearch(BoundConfig):
             config,
             problem.estimate.display_h,
         )
-        parallel = ParallelPath(
-            Path(problem, self), 1 if problem.takes_own_code else problem.threads
+        parallel = ParallelRun(
+            DepthFirstRun(problem, self), 1 if problem.takes_own_code else problem.threads
         )
         trace.keep(parallel.path)
         return trace, _driven(problem, trace, parallel)
 
 
-def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelPath) -> Search:
+def _driven(problem: Problem, trace: DepthFirstTrace, parallel: ParallelRun) -> SolverGenerator:
     try:
         return (yield from run(problem, trace, partial(advance, trace, parallel)))
     finally:
         parallel.end()
 
 
-def advance(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
+def advance(trace: ReplayedTrace, parallel: ParallelRun | PathRun, most: int) -> Ending | None:
     """Make up to `most` steps; return how the search ended, or None.
 
     If it is watched, this takes two strides, so that the state shortly before the last step is
     stored: most queries are there.
     """
-    if trace.checkpoints.is_sparse or most <= 2 * LOOKED_AT:
+    if trace.checkpoints.is_sparse or most <= 2 * LAST_STRIDE:
         return _stride(trace, parallel, most)
     last = trace.steps + most
-    ending = _stride(trace, parallel, most - LOOKED_AT)
+    ending = _stride(trace, parallel, most - LAST_STRIDE)
     return (
         ending
-        if ending is not None or trace.steps < last - LOOKED_AT
-        else _stride(trace, parallel, LOOKED_AT)
+        if ending is not None or trace.steps < last - LAST_STRIDE
+        else _stride(trace, parallel, LAST_STRIDE)
     )
 
 
-def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int) -> Ending | None:
+def _stride(trace: ReplayedTrace, parallel: ParallelRun | PathRun, most: int) -> Ending | None:
     path = parallel.path
     before = path.step
     iteration = path.iteration
@@ -326,7 +330,9 @@ def _stride(trace: ReplayedTrace, parallel: ParallelPath | PathSearch, most: int
         trace.found.append((path.step, path.depth))
     watch = Stopwatch()
     trace.keep(path, is_exhausted=status in (Status.EXHAUSTED, Status.FAILED))
-    trace.clock.add(parallel.helped() - watch.seconds)  # storing a copy is not part of the search
+    trace.clock.add(
+        parallel.pop_helper_seconds() - watch.seconds
+    )  # storing a copy is not part of the search
     path.check()
     return {Status.RUNNING: None, Status.SOLVED: Ending.SOLVED, Status.EXHAUSTED: Ending.EXHAUSTED}[
         status

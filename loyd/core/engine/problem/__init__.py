@@ -14,7 +14,7 @@ from .algorithm import (
     CodeLine,
     Family,
     LineRole,
-    Search,
+    SolverGenerator,
     tagged_lines,
     untagged_lines,
 )

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 from .. import Outcome, settings
 from ..record import LOWER_G, Engine, SuccessorStatus, Tie, Trace
 from ..setting import Choice, Setting
-from ..settings import DEPTH_LIMIT, REPEATS, SETTINGS, DuplicateDetection, GoalTest
+from ..settings import DEPTH_LIMIT, DUPLICATE_DETECTION, SETTINGS, DuplicateDetection, GoalTest
 from .guarantee import ALWAYS_HOLDS, NO_GUARANTEE, Guarantee
 
 
@@ -46,10 +46,8 @@ class CodeLine(NamedTuple):
     statuses: frozenset[SuccessorStatus]
 
 
-_STATUSES = {status.name.lower(): status for status in SuccessorStatus} | {
-    "on-path": SuccessorStatus.LOOP
-}
-_ROLES = {roles.value: roles for roles in LineRole}
+_STATUSES = {status.name.lower(): status for status in SuccessorStatus}
+_ROLES = {role.value: role for role in LineRole}
 
 
 def tagged_lines(text: str) -> tuple[CodeLine, ...]:
@@ -74,7 +72,7 @@ def untagged_lines(text: str) -> tuple[CodeLine, ...]:
     return tuple(CodeLine(row, frozenset(), frozenset()) for row in text.splitlines())
 
 
-Search = Generator[int, int | None, Outcome]
+SolverGenerator = Generator[int, int | None, Outcome]
 
 
 class Family(StrEnum):
@@ -94,7 +92,7 @@ class SearchFactory(Protocol):
     below it, and only passes problems on.
     """
 
-    def begin(self, problem: Any) -> tuple[Trace, Search]:
+    def begin(self, problem: Any) -> tuple[Trace, SolverGenerator]:
         """An empty trace, and the solver that fills it."""
 
 
@@ -179,14 +177,16 @@ class Algorithm:
 
     def default(self, setting: Setting[Any]) -> Any:
         """The value of a setting that is not named."""
-        if setting is REPEATS:
+        if setting is DUPLICATE_DETECTION:
             return self.repeats[0]
         return getattr(self, setting.name, None) if setting.default is None else setting.default
 
     def options(self, setting: Setting[Any]) -> tuple[Choice[Any], ...]:
         """The choices of a setting that this algorithm allows."""
         return tuple(
-            one for one in setting.options if setting is not REPEATS or one.value in self.repeats
+            one
+            for one in setting.options
+            if setting is not DUPLICATE_DETECTION or one.value in self.repeats
         )
 
     def can_be_unnamed(self, setting: Setting[Any]) -> bool:
@@ -195,16 +195,16 @@ class Algorithm:
 
 
 FIRST_PATH_STATUSES = frozenset(
-    {SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.BACK}
+    {SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.UNDO}
 )
 BETTER_PATH_STATUSES = FIRST_PATH_STATUSES | LOWER_G
 DEPTH_FIRST_STATUSES = frozenset(
-    {SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.BACK}
+    {SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.UNDO}
 )
 
 
 COURSE_SETTINGS: frozenset[Setting[Any]] = frozenset(
-    {settings.DEPTH_LIMIT, settings.REPEATS, settings.GOAL_TEST, settings.BACK}
+    {settings.DEPTH_LIMIT, settings.DUPLICATE_DETECTION, settings.GOAL_TEST, settings.UNDO_MOVE}
 )
 """The settings in which courses and textbooks differ."""
 

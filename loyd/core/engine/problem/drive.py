@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...system import PluginError, RecordError
 from ..outcome import Ending
 from ..record import Trace
-from .algorithm import Search
+from .algorithm import SolverGenerator
 from .problem import Problem, conclude
 
 TARGET_SECONDS = 0.01
@@ -61,7 +61,7 @@ class Stopwatch:
         return min(perf_counter() - self._wall, thread_time() - self._processor + TICK)
 
 
-PATIENCE = 0.2
+USER_SLICE_SECONDS = 0.2
 """The seconds after which a search with user code yields, however many steps were requested."""
 
 
@@ -69,7 +69,7 @@ class OutOfMemory(Exception):  # noqa: N818 an outcome, not an error
     """The record would exceed its limit."""
 
 
-class End(NamedTuple):
+class SearchEnd(NamedTuple):
     """How a search ended; `limit` if at a limit, `mistake` if it failed."""
 
     ending: Ending
@@ -83,7 +83,7 @@ def run(
     advance: Callable[[int], Ending | None],
     *,
     claims_memory: bool = False,
-) -> Search:
+) -> SolverGenerator:
     """Run a search by calling `advance(most)`, which makes at least one step unless the search
     ends, and returns its ending or None.
 
@@ -97,25 +97,25 @@ def run(
     most_bytes = None if claims_memory else limits.bytes
     slices = SliceLength()
 
-    def run_to(target: int) -> End | None:
+    def run_to(target: int) -> SearchEnd | None:
         """Continue to a step, slice by slice; return how the search ended before it, or None."""
-        late = perf_counter() + PATIENCE if problem.takes_own_code else inf
+        late = perf_counter() + USER_SLICE_SECONDS if problem.takes_own_code else inf
         while trace.steps < target:
             if limits.expansions is not None and trace.steps >= limits.expansions:
-                return End(Ending.LIMIT, "steps")
+                return SearchEnd(Ending.LIMIT, "steps")
             if limits.seconds is not None and trace.clock.seconds >= limits.seconds:
-                return End(Ending.LIMIT, "seconds")
+                return SearchEnd(Ending.LIMIT, "seconds")
             if most_bytes is not None and trace.bytes_used > most_bytes:
-                return End(Ending.LIMIT, "memory")
+                return SearchEnd(Ending.LIMIT, "memory")
             slice_end = min(target, trace.steps + slices.steps, limits.expansions or target)
             watch, before = Stopwatch(), trace.clock.seconds
             try:
                 ending = advance(slice_end - trace.steps)
             except OutOfMemory:
-                return End(Ending.LIMIT, "memory")
+                return SearchEnd(Ending.LIMIT, "memory")
             except (PluginError, RecordError) as error:
                 trace.failure = error
-                return End(Ending.FAILED, mistake=str(error))
+                return SearchEnd(Ending.FAILED, mistake=str(error))
             finally:
                 seconds = watch.seconds
                 trace.clock.tick(seconds, trace.steps)
@@ -123,7 +123,7 @@ def run(
                 # slices would only make more copies.
                 slices.adjust(min(seconds, trace.clock.seconds - before))
             if ending is not None:
-                return End(ending)
+                return SearchEnd(ending)
             if perf_counter() > late:
                 break
         return None

@@ -15,12 +15,12 @@ from ..puzzle import Board, Moves, Verdict, check_sizes, verdict
 from ..puzzle.exact import ExactTable
 from ..record import Engine, SuccessorStatus, Tie, Trace
 from ..settings import (
-    BACK,
     CAPACITY,
     DEPTH_LIMIT,
+    DUPLICATE_DETECTION,
     F_LIMIT,
     GOAL_TEST,
-    REPEATS,
+    UNDO_MOVE,
     WEIGHT,
     DuplicateDetection,
     GoalTest,
@@ -81,7 +81,7 @@ class Problem:
         check_sizes(self.start, self.goal)
         self.spec.check()
         if self.limits.exhaust and not (
-            self.has_depth_limit or self.has_f_limit or self._tells_boards_apart
+            self.has_depth_limit or self.has_f_limit or self._ends_by_itself
         ):
             advice = (
                 "give a depth limit, such as depth=30, or an algorithm with a closed list, "
@@ -92,17 +92,17 @@ class Problem:
     @cached_property
     def remembers(self) -> bool:
         """Whether boards that were expanded are recognized when they are generated again."""
-        return REPEATS in self.algorithm.uses and self.repeats.remembers
+        return DUPLICATE_DETECTION in self.algorithm.uses and self.repeats.remembers
 
     @property
-    def _tells_boards_apart(self) -> bool:
+    def _ends_by_itself(self) -> bool:
         """Whether it ends on every finite space: it looks boards up, or its own rule ends it,
         as for hill climbing.
         """
         algorithm = self.algorithm
         return (
             self.remembers
-            if REPEATS in algorithm.uses
+            if DUPLICATE_DETECTION in algorithm.uses
             else SuccessorStatus.WITHIN not in algorithm.statuses
         )
 
@@ -149,7 +149,7 @@ class Problem:
     @cached_property
     def repeats(self) -> DuplicateDetection:
         """What happens to a successor whose board was generated before."""
-        return self.spec.value(REPEATS)
+        return self.spec.value(DUPLICATE_DETECTION)
 
     @cached_property
     def goal_test(self) -> GoalTest:
@@ -159,7 +159,7 @@ class Problem:
     @cached_property
     def undo_move(self) -> bool:
         """Whether the move back to the parent is generated too."""
-        return self.algorithm.undo_move or self.spec.value(BACK)
+        return self.algorithm.undo_move or self.spec.value(UNDO_MOVE)
 
     @cached_property
     def verdict(self) -> Verdict:
@@ -189,7 +189,7 @@ class Problem:
         heuristic = self.heuristic if self.heuristic.is_ready(self.start) else MANHATTAN
         return heuristic.for_goal(self.start)
 
-    def varied(self, **changes: Any) -> "Problem":
+    def with_changes(self, **changes: Any) -> "Problem":
         """The problem with some fields changed. It shares the tables of the heuristic, which are
         built once, if they serve it too.
         """
@@ -211,7 +211,7 @@ def conclude(
     """
     failed = ending is Ending.FAILED
     moves = None if failed else trace.solution()
-    reason = mistake or trace.reason if moves is None else _broken_promise(problem, moves)
+    reason = mistake or trace.reason if moves is None else _refuted_claim(problem, moves)
     broken = "" if moves is None else reason
     is_bounded = problem.verdict.solvable and not failed and not broken
     bound = proved_bound(problem, trace, trace.steps) if is_bounded else 0
@@ -277,7 +277,7 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
     return Ending.EXHAUSTED, f"exhausted within the {limits}, without a solution"
 
 
-def _broken_promise(problem: Problem, moves: Moves) -> str:
+def _refuted_claim(problem: Problem, moves: Moves) -> str:
     """The proof by the solution that a user-defined heuristic is not admissible although it claims
     to be; empty if there is none.
     """

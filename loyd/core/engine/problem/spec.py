@@ -8,16 +8,16 @@ from ..heuristics import MANHATTAN, ZERO, Heuristic
 from ..record import SuccessorStatus, Tie
 from ..setting import Setting, T
 from ..settings import (
-    BACK,
     CLIMB,
     DEPTH_LIMIT,
+    DUPLICATE_DETECTION,
     F_LIMIT,
     GOAL_TEST,
     HEURISTIC,
-    REPEATS,
     SEED,
     SETTINGS,
     TIE,
+    UNDO_MOVE,
     WEIGHT,
     Climb,
     DuplicateDetection,
@@ -27,7 +27,7 @@ from ..settings import (
 from .algorithm import BETTER_PATH_STATUSES, FIRST_PATH_STATUSES, Algorithm, CodeLine, Family
 from .guarantee import Guarantee, Holds
 
-NEVER_IMPROVED = Guarantee(
+NOT_IMPROVED = Guarantee(
     Holds.NEVER, "an open node is never improved, even if a better path to its board is found"
 )
 FIRST_GENERATED = Guarantee(
@@ -95,7 +95,9 @@ class Spec(SettingValues):
                 f"{self.algorithm.id} with depth={DEPTH_LIMIT.write(limit)} would need too much "
                 f"memory; write depth={most} or less"
             )
-        if self.value(REPEATS) is DuplicateDetection.AUTOMATON and self.value(BACK):
+        if self.value(DUPLICATE_DETECTION) is DuplicateDetection.AUTOMATON and self.value(
+            UNDO_MOVE
+        ):
             raise SettingError("repeats=automaton prunes the undo move too: leave out back")
         if (
             self.algorithm.family is Family.DEPTH_FIRST
@@ -172,9 +174,9 @@ class Spec(SettingValues):
     def _makes_boards_again(self) -> bool:
         algorithm = self.algorithm
         return (
-            REPEATS in algorithm.uses
+            DUPLICATE_DETECTION in algorithm.uses
             and DuplicateDetection.ONCE in algorithm.repeats
-            and not self.value(REPEATS).remembers
+            and not self.value(DUPLICATE_DETECTION).remembers
         )
 
     @property
@@ -192,7 +194,9 @@ class Spec(SettingValues):
         A search by g alone reaches every board by a shortest path first.
         """
         algorithm = self.algorithm
-        final = REPEATS in algorithm.uses and self.value(REPEATS).keeps_closed
+        final = (
+            DUPLICATE_DETECTION in algorithm.uses and self.value(DUPLICATE_DETECTION).keeps_closed
+        )
         return final and algorithm.optimal.holds is not Holds.ALWAYS
 
     @property
@@ -203,7 +207,7 @@ class Spec(SettingValues):
         algorithm = self.algorithm
         if self._is_limited and algorithm.complete.holds is Holds.ALWAYS:
             return Guarantee(Holds.UNLESS_DROPPED if self.drops_shorter_paths else Holds.IN_LIMITS)
-        if algorithm.may_cycle and self._is_set(REPEATS, DuplicateDetection.NONE):
+        if algorithm.may_cycle and self._is_set(DUPLICATE_DETECTION, DuplicateDetection.NONE):
             return Guarantee(Holds.NEVER, "it may follow a cycle forever")
         return algorithm.complete
 
@@ -215,12 +219,12 @@ class Spec(SettingValues):
         algorithm = self.algorithm
         looks_ahead = algorithm.uses_heuristic and DuplicateDetection.ONCE in algorithm.repeats
         promises = looks_ahead and algorithm.optimal.holds is not Holds.NEVER
-        if promises and self._is_set(REPEATS, DuplicateDetection.ONCE):
-            return NEVER_IMPROVED
+        if promises and self._is_set(DUPLICATE_DETECTION, DuplicateDetection.ONCE):
+            return NOT_IMPROVED
         is_weighted = WEIGHT in algorithm.uses and self.value(WEIGHT) != 1
         if promises and is_weighted and self._is_set(GOAL_TEST, GoalTest.GENERATED):
             return FIRST_GENERATED
-        if promises and self._is_set(REPEATS, DuplicateDetection.IMPROVE):
+        if promises and self._is_set(DUPLICATE_DETECTION, DuplicateDetection.IMPROVE):
             return Guarantee(CONSISTENT.get(algorithm.optimal.holds, algorithm.optimal.holds))
         if is_weighted and algorithm.weight == 1:
             return Guarantee(Holds.WITHIN_WEIGHT)
@@ -241,13 +245,15 @@ class Spec(SettingValues):
         """The possible statuses of a successor."""
         algorithm = self.algorithm
         found = set(algorithm.statuses)
-        if REPEATS in algorithm.uses:
-            found = _by_repeats(found, self.value(REPEATS), algorithm.default(REPEATS))
+        if DUPLICATE_DETECTION in algorithm.uses:
+            found = _by_repeats(
+                found, self.value(DUPLICATE_DETECTION), algorithm.default(DUPLICATE_DETECTION)
+            )
         if GOAL_TEST in algorithm.uses:
             early = {SuccessorStatus.GOAL, SuccessorStatus.UNTRIED}
             found = found | early if self.value(GOAL_TEST) is GoalTest.GENERATED else found - early
-        if self._is_set(BACK, value=True):
-            found -= {SuccessorStatus.BACK}
+        if self._is_set(UNDO_MOVE, value=True):
+            found -= {SuccessorStatus.UNDO}
         if self._is_limited:
             found |= {SuccessorStatus.BEYOND}
         return frozenset(found)
@@ -267,14 +273,14 @@ def _by_repeats(
     found: set[SuccessorStatus], repeats: DuplicateDetection, usual: DuplicateDetection
 ) -> set[SuccessorStatus]:
     if repeats is not usual and usual.remembers:
-        found -= BETTER_PATH_STATUSES - {SuccessorStatus.BACK}
+        found -= BETTER_PATH_STATUSES - {SuccessorStatus.UNDO}
         found |= {
             DuplicateDetection.ONCE: FIRST_PATH_STATUSES,
             DuplicateDetection.IMPROVE: BETTER_PATH_STATUSES - {SuccessorStatus.REOPENED},
             DuplicateDetection.REOPEN: BETTER_PATH_STATUSES,
-        }.get(repeats, {SuccessorStatus.OPENED}) - {SuccessorStatus.BACK}
+        }.get(repeats, {SuccessorStatus.OPENED}) - {SuccessorStatus.UNDO}
     algorithm = {
-        DuplicateDetection.PATH: SuccessorStatus.LOOP,
+        DuplicateDetection.PATH: SuccessorStatus.CYCLE,
         DuplicateDetection.AUTOMATON: SuccessorStatus.UNTRIED,
     }
     return found | {algorithm[repeats]} if repeats in algorithm else found

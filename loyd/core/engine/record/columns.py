@@ -373,7 +373,7 @@ class StepColumns(ABC):
         """How many successors of each node have this status."""
 
     @cached_property
-    def back(self) -> Integers:
+    def undo_pruned(self) -> Integers:
         """1 where the undo move was pruned, else 0."""
         has_none = (self.last_move == NO_MOVE) | self._trace.config.undo_move
         return (~has_none & self.is_expanded).astype(np.int64)
@@ -381,7 +381,7 @@ class StepColumns(ABC):
     @cached_property
     def successors(self) -> Integers:
         """How many successors each step generated."""
-        return np.where(self.is_expanded, self.legal, 0) - self.back
+        return np.where(self.is_expanded, self.legal, 0) - self.undo_pruned
 
     @cached_property
     def known(self) -> Integers:
@@ -407,7 +407,7 @@ def new_maxima(values: Numbers, before: float) -> Bools:
 class BestFirstConfig(NamedTuple):
     """`cut`: the g at which nodes are not expanded. `greatest_kept`: the highest priority, before
     division by its scale, at which successors are kept. `remembers`: whether duplicates are
-    detected; if not, a board may have many independent entries. `avoids_path`: whether boards on
+    detected; if not, a board may have many independent entries. `prunes_cycles`: whether boards on
     the path to the parent are pruned. `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated in reverse move order. `spec`: the
     spec, for the settings that only one rule has; None for a user-defined algorithm.
@@ -416,7 +416,7 @@ class BestFirstConfig(NamedTuple):
     cut: int = INFINITE
     greatest_kept: int = INFINITE
     remembers: bool = True
-    avoids_path: bool = False
+    prunes_cycles: bool = False
     undo_move: bool = False
     in_reverse: bool = False
     spec: Any = None

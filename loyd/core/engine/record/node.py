@@ -44,8 +44,8 @@ class SuccessorStatus(StrEnum):
     CLOSED = "already closed"
     IMPROVED = "improved"
     REOPENED = "reopened"
-    LOOP = "on the path"
-    BACK = "undo move"
+    CYCLE = "on the path"
+    UNDO = "undo move"
     BEYOND = "beyond the bound"
     PRUNED = "pruned"
     MEETS = "meets the other side"
@@ -64,7 +64,7 @@ ADMITTED = LOWER_G | {
     SuccessorStatus.GOAL,
 }
 """The successor becomes a node that the search may expand (or ends it)."""
-NOT_GENERATED = frozenset({SuccessorStatus.BACK, SuccessorStatus.UNTRIED})
+NOT_GENERATED = frozenset({SuccessorStatus.UNDO, SuccessorStatus.UNTRIED})
 """The undo move if it is pruned, what an automaton of moves pruned, and what a search left
 ungenerated when it stopped on generating the goal.
 """

@@ -6,18 +6,18 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from ...system import BuildCancelledError, Building, PluginError, SettingError, grouped
-from ..best_first import BestFirstSearch, BestFirstTrace
+from ..best_first import BestFirstSolver, BestFirstTrace
 from ..heuristics import ZERO
 from ..heuristics.manhattan import distances
 from ..outcome import Ending, Outcome
-from ..problem import Problem, Search, run
+from ..problem import Problem, SolverGenerator, run
 from ..puzzle import MOST_CELLS, Board, Move, Moves
 from ..puzzle.exact import ExactTable
 from ..record import Engine, Trace, format_f
 from .spec_text import DEFAULT_SOLVER, best_for
 
 
-def create_search(problem: Problem) -> tuple[Trace, Search]:
+def create_search(problem: Problem) -> tuple[Trace, SolverGenerator]:
     """An empty trace, and the solver that fills it; no step has been made.
 
     If a user-defined heuristic already fails on the start, the solver fails at its first step.
@@ -38,11 +38,11 @@ def create_search(problem: Problem) -> tuple[Trace, Search]:
     return trace, search
 
 
-def _failed(problem: Problem, error: PluginError) -> tuple[Trace, Search]:
+def _failed(problem: Problem, error: PluginError) -> tuple[Trace, SolverGenerator]:
     def advance(most: int) -> Ending | None:  # noqa: ARG001  one signature for all
         raise error
 
-    rules = BestFirstSearch("f")
+    rules = BestFirstSolver("f")
     trace, _ = rules.begin(replace(problem, spec=replace(problem.spec, heuristic=ZERO)))
     return trace, run(problem, trace, advance)
 
@@ -162,7 +162,7 @@ def count_optimal_paths(
 
     Raises SettingError if more than MOST_EXAMINED boards could be on them.
     """
-    search = _Search(
+    search = OptimalPathCounter(
         goal, _exact(goal) if len(goal.cells) <= MOST_CELLS else _manhattan(goal), order
     )
     return OptimalPaths(
@@ -170,7 +170,7 @@ def count_optimal_paths(
     )
 
 
-class _Search:
+class OptimalPathCounter:
     """Counts the paths with a given number of moves from a board to the goal, with memoization."""
 
     def __init__(self, goal: Board, bound: Bound, order: Moves):

@@ -5,7 +5,16 @@ from dataclasses import replace
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
-from ...engine import BACK, GOAL_TEST, GROWTH, ORDER, REPEATS, TIE, DuplicateDetection, Setting
+from ...engine import (
+    DUPLICATE_DETECTION,
+    GOAL_TEST,
+    GROWTH,
+    ORDER,
+    TIE,
+    UNDO_MOVE,
+    DuplicateDetection,
+    Setting,
+)
 from ...engine.problem import Limits, Problem, Spec
 from ...engine.puzzle import Move
 from ...engine.record import Tie
@@ -13,7 +22,14 @@ from ...engine.search import solve_with_trace
 from ...user_code.log_algorithm import LogTrace
 from ..compare.divergence import first_difference
 
-LOG_CONVENTIONS: tuple[Setting[Any], ...] = (ORDER, TIE, REPEATS, GOAL_TEST, BACK, GROWTH)
+LOG_CONVENTIONS: tuple[Setting[Any], ...] = (
+    ORDER,
+    TIE,
+    DUPLICATE_DETECTION,
+    GOAL_TEST,
+    UNDO_MOVE,
+    GROWTH,
+)
 FIRST_STEPS = 48
 LONGER = 16
 
@@ -33,8 +49,10 @@ def grid(spec: Spec) -> list[Spec]:
         replace(spec, **dict(zip(values, chosen, strict=True)))
         for chosen in product(*values.values())
     ]
-    pruned = [one for one in found if one.value(REPEATS) is DuplicateDetection.AUTOMATON]
-    found = [one for one in found if one not in pruned or not one.value(BACK)]
+    pruned = [
+        one for one in found if one.value(DUPLICATE_DETECTION) is DuplicateDetection.AUTOMATON
+    ]
+    found = [one for one in found if one not in pruned or not one.value(UNDO_MOVE)]
     return sorted(found, key=lambda one: len(differences(one, spec)))
 
 
@@ -69,7 +87,7 @@ def agreement(log: LogTrace, problem: Problem) -> Match:
     spec = problem.spec
     while True:
         limits = Limits(min(most, steps + 1))
-        true, outcome = solve_with_trace(problem.varied(limits=limits))
+        true, outcome = solve_with_trace(problem.with_changes(limits=limits))
         last = min(true.steps, steps)
         if step := first_difference(log, true, 1, last):
             return Match(spec, 0, 1 - (step - 1) / steps)
@@ -87,7 +105,7 @@ def agreement(log: LogTrace, problem: Problem) -> Match:
 def agreements(log: LogTrace, problem: Problem, specs: Collection[Spec]) -> Iterator[Match]:
     """How well each of these searches fits a log."""
     for spec in specs:
-        yield agreement(log, problem.varied(spec=spec))
+        yield agreement(log, problem.with_changes(spec=spec))
 
 
 def nearest(log: LogTrace, problem: Problem, repeats: Collection[DuplicateDetection]) -> Match:
@@ -95,7 +113,7 @@ def nearest(log: LogTrace, problem: Problem, repeats: Collection[DuplicateDetect
     ends with it if one does.
     """
     best = Match(problem.spec, 0, 1)
-    specs = [one for one in grid(problem.spec) if one.value(REPEATS) in repeats]
+    specs = [one for one in grid(problem.spec) if one.value(DUPLICATE_DETECTION) in repeats]
     for one in agreements(log, problem, specs):
         best = max(best, one, key=lambda one: (one.fitting, one.words != GOES_ON, -one.error))
         if one.fitting and one.words != GOES_ON:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from ...engine import REPEATS, DuplicateDetection
+from ...engine import DUPLICATE_DETECTION, DuplicateDetection
 from ...engine.heuristics import HEURISTICS, Heuristic
 from ...engine.problem import Problem
 from ...engine.puzzle import GOALS, Board, Move
@@ -114,7 +114,7 @@ def _possible(problem: Problem, fault: Mistake | None) -> set[DuplicateDetection
     once = {DuplicateDetection.ONCE}
     if fault is CLOSED or problem.algorithm.id not in (*LOWEST_F, *ITERATIVE):
         return every - once if fault else every
-    return set() if fault else {problem.spec.value(REPEATS), *every - once}
+    return set() if fault else {problem.spec.value(DUPLICATE_DETECTION), *every - once}
 
 
 def _agreed(trace: LogTrace, problem: Problem, agreed: Match) -> Diagnosis:

@@ -75,7 +75,7 @@ def match(spec: Spec, targets: Sequence[Target]) -> Match:
     problem = Problem(first.board, first.goal, spec)
     for place, (one, figures) in enumerate(targets):
         limits = Limits(targets[place].most_steps)
-        tried = problem.varied(start=one.board, goal=one.goal, limits=limits)
+        tried = problem.with_changes(start=one.board, goal=one.goal, limits=limits)
         trace, outcome = solve_with_trace(tried, sparsely=True)
         if outcome.limit is not None:
             return Match(spec, place, inf)

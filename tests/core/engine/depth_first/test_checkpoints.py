@@ -21,7 +21,7 @@ from loyd.core.engine.search.answer import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 if TYPE_CHECKING:
-    from loyd.core.engine.depth_first.path_search import PathSearch
+    from loyd.core.engine.depth_first.path_search import PathRun
 
 
 class Distant(SimpleNamespace):
@@ -30,7 +30,7 @@ class Distant(SimpleNamespace):
     def copy(self) -> Distant:
         return Distant(**vars(self))
 
-    def narrow(self) -> None:
+    def compact(self) -> None:
         pass
 
     def lowered(self, _: int) -> list[tuple[int, int]]:
@@ -49,13 +49,13 @@ def test_a_stored_copy_may_be_narrowed_while_it_is_copied(algorithm: str) -> Non
         """A board whose copying lets the recorder's thread go first."""
 
         def copy(self, *_: object) -> np.ndarray:  # type: ignore[override, type-arg]
-            stored.narrow()
+            stored.compact()
             return np.array(self)
 
     stored._board = stored._board.view(Narrowing)
     twin = stored.copy()
     assert all(np.array_equal(one, other) for one, other in zip(twin.visits, before, strict=True))
-    twin.run(5)
+    twin.make_steps(5)
     assert twin.step == stored.step + 5
 
 
@@ -77,7 +77,7 @@ def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
     )
     step = 0
     while step <= steps:
-        trace.keep(cast("PathSearch", Distant(step=step, least_h=1, deepest=30, generated=step)))
+        trace.keep(cast("PathRun", Distant(step=step, least_h=1, deepest=30, generated=step)))
         step = (step // trace.interval + 1) * trace.interval
     assert [copy.step for copy in trace.checkpoints.kept] == list(range(0, steps + 1, interval))
 

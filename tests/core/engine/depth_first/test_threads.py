@@ -44,7 +44,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> Cut:
 
     def change(fewest: int, stride: int) -> None:
         monkeypatch.setattr(depth_first, "WORTH_THREADS", 1)
-        monkeypatch.setattr(depth_first, "FEWEST_UNITS", fewest)
+        monkeypatch.setattr(depth_first, "FEWEST_SUBTREES", fewest)
         monkeypatch.setattr(depth_first, "REPORT_STRIDE", stride)
 
     return change

@@ -9,8 +9,8 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from loyd.core.engine.depth_first.path import Path
-from loyd.core.engine.depth_first.solver import DepthFirstSearch
+from loyd.core.engine.depth_first.path import DepthFirstRun
+from loyd.core.engine.depth_first.solver import DepthFirstSolver
 from loyd.core.engine.native.binding import Status
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import parse_order
@@ -23,7 +23,7 @@ ORDERS = ["".join(order) for order in permutations("udlr")]
 STEPS, PLAIN = 60_000, 200
 
 
-def advanced(path: Path, budget: int, steps: int) -> Path:
+def advanced(path: DepthFirstRun, budget: int, steps: int) -> DepthFirstRun:
     """The path after a number of steps, or at its end, made so many at a time."""
     status = Status.RUNNING
     while path.step < steps and status == Status.RUNNING:
@@ -46,7 +46,11 @@ def test_many_steps_at_once_are_the_steps_one_by_one(name: str, order: str) -> N
         problem = Problem(walk(goal, 80, rng), goal, spec)
         for steps in (rng.randrange(3_000, STEPS), STEPS):
             many, few = (
-                advanced(Path(problem, DepthFirstSearch(by_f=True, iterates=True)), budget, steps)
+                advanced(
+                    DepthFirstRun(problem, DepthFirstSolver(by_f=True, iterates=True)),
+                    budget,
+                    steps,
+                )
                 for budget in (STEPS, PLAIN)
             )
             assert many.frame() == few.frame()

@@ -94,7 +94,7 @@ def test_a_search_that_ends_is_run(spec: str) -> None:
                 "growth": "least",
                 "bound": Fraction(0),
                 "greatest": 14,
-                "leaves_out_path": True,
+                "prunes_cycles": True,
             },
         ),
         ("dls:14", {"by_f": False, "growth": "none", "bound": Fraction(14)}),

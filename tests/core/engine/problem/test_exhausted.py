@@ -20,12 +20,12 @@ from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import (
-    BACK,
     DEPTH_LIMIT,
+    DUPLICATE_DETECTION,
     F_LIMIT,
     GOAL_TEST,
     HEURISTIC,
-    REPEATS,
+    UNDO_MOVE,
     WEIGHT,
 )
 from tests.core.case import finish
@@ -102,7 +102,7 @@ def specs(name: str) -> Iterator[Spec]:
             f"{setting.key}={choice.word}" if choice.word else setting.key
             for choice in chosen.options(setting)
         ]
-        for setting in (REPEATS, GOAL_TEST, BACK)
+        for setting in (DUPLICATE_DETECTION, GOAL_TEST, UNDO_MOVE)
         if setting in chosen.uses
     ]
     depths = (
@@ -119,8 +119,8 @@ def specs(name: str) -> Iterator[Spec]:
 def is_long(spec: Spec, distance: int) -> bool:
     """Whether a tree of paths would have too many nodes."""
     return (
-        REPEATS in spec.algorithm.uses
-        and not spec.value(REPEATS).remembers
+        DUPLICATE_DETECTION in spec.algorithm.uses
+        and not spec.value(DUPLICATE_DETECTION).remembers
         and spec.value(DEPTH_LIMIT) > 10
         and distance > 12
     )

@@ -90,7 +90,7 @@ class Told:
                     step, "expanded" if is_expanded else "taken", node.g, node.f, node.move, parent
                 )
             for new in now.successors if is_expanded else ():
-                if new.cells == cells and new.status != SuccessorStatus.BACK.value:
+                if new.cells == cells and new.status != SuccessorStatus.UNDO.value:
                     yield Happened(
                         step, new.status, new.g, new.f, new.move, node.cells, new.known_g
                     )

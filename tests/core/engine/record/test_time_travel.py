@@ -17,7 +17,13 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.columns import MILESTONE
-from loyd.core.engine.settings import BACK, F_LIMIT, GOAL_TEST, REPEATS, DuplicateDetection
+from loyd.core.engine.settings import (
+    DUPLICATE_DETECTION,
+    F_LIMIT,
+    GOAL_TEST,
+    UNDO_MOVE,
+    DuplicateDetection,
+)
 from tests.core.case import (
     ALL_HEURISTICS,
     BEST_FIRST,
@@ -102,7 +108,7 @@ def test_every_single_step(name: str) -> None:
 @pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST)
 def test_every_combination_of_conventions(name: str) -> None:
     rng, chosen, goal = Random(f"conventions {name}"), ALGORITHMS[name], blank_last(2, 3)
-    conventions = [one for one in (REPEATS, GOAL_TEST, BACK) if one in chosen.uses]
+    conventions = [one for one in (DUPLICATE_DETECTION, GOAL_TEST, UNDO_MOVE) if one in chosen.uses]
     values = [[option.value for option in chosen.options(one)] for one in conventions]
     for combined in product(*values):
         named = {one.name: value for one, value in zip(conventions, combined, strict=True)}
