@@ -75,8 +75,8 @@ class Nodes(NamedTuple):
     `link[3]` is -9; the link that it had before is in the `Replaced` columns. Had entry 9 improved
     it while it was open, `ended[3]` would be -10.
 
-    `came` is encoded as in a queue (see `Slides`): the blank on cell 9 after the second move, whose
-    number is 1, is 1 << 5 | 9 = 41.
+    `arrival` is encoded as in a queue (see `Slides`): the blank on cell 9 after the second move,
+    whose number is 1, is 1 << 5 | 9 = 41.
     """
 
     lo: Words
