@@ -86,7 +86,9 @@ LEARN_KEYS = (
     *COMMON_KEYS,
 )
 LEARN_FOOTER = footer("""
-choose  tutorials  app.class_mode  app.quiz  app.worksheet  app.audit
+choose   tutorials  app.class_mode  app.quiz  app.worksheet  app.audit
+up down  cursor_up  cursor_down
+open     select
 """)
 
 UNBOUND_COMMANDS: dict[str, str] = {

@@ -19,6 +19,27 @@ from ..framework import ColouredList
 from ..parts.bars import KeyBar, TitleBar
 from ..settings import PreferenceStore
 
+EXAMPLES = (
+    """
+  Which node is next?
+  1  867/5x4/231   2  286/5x7/314
+  3  286/357/x14   4  867/2x4/351
+""",
+    """
+  1  2  3  4  5  6  7  8  9  10
+  next node · g, h and f · when to stop
+""",
+    """
+  step 1   g __   h __   f __
+  step 2   g __   h __   f __
+""",
+    """
+  Manhattan distance     true distance
+  on average 14.00       21.97
+""",
+)
+"""What each card is about, where there is room."""
+
 
 class LearnScreen(LoydScreen[None]):
     """`current` gives the tour that Explore shows, which need not be one of Loyd's own."""
@@ -53,11 +74,7 @@ class LearnScreen(LoydScreen[None]):
         yield TitleBar("learn")
         with Horizontal():
             yield ColouredList(id="tours", classes="pane")
-            yield ColouredList(
-                *(Option(self._card(action, text)) for action, text in LEARN_CARDS.items()),
-                id="cards",
-                classes="pane",
-            )
+            yield ColouredList(id="cards", classes="pane")
         yield KeyBar(self.footer)
 
     def on_screen_resume(self) -> None:
@@ -71,6 +88,9 @@ class LearnScreen(LoydScreen[None]):
         )
         listed.clear_options()
         listed.add_options(map(self._option, tours))
+        cards = self.query_one("#cards", OptionList)
+        cards.clear_options()
+        cards.add_options(map(self._card, range(len(LEARN_CARDS))))
         names = [tour.name for tour in tours]
         new = next(
             (
@@ -95,13 +115,17 @@ class LearnScreen(LoydScreen[None]):
         minutes = f"{tour.minutes} min" if tour.minutes else ""
         title = Content(f"{tour.title:{width}} {minutes:>6} {state}")
         about = Content.styled(f"\n{tour.about}", "$loyd-dim")
-        return Option(title + about if self.app.size.height > 2 * len(self._tours) + 4 else title)
+        return Option(title + about if self._is_tall else title)
 
-    @staticmethod
-    def _card(action: str, text: str) -> Content:
-        title, _, about = text.partition(": ")
-        place = [*LEARN_CARDS].index(action) + FIRST_CARD
-        return Content.assemble((f"{place} {title}\n", "b"), (about, "$loyd-dim"))
+    def _card(self, place: int) -> Option:
+        title, _, about = [*LEARN_CARDS.values()][place].partition(": ")
+        example = f"\n{EXAMPLES[place]}" * self._is_tall
+        head = f"{place + FIRST_CARD} {title}\n", "b"
+        return Option(Content.assemble(head, (about, "$loyd-dim"), example))
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.app.size.height > 2 * len(self._tours) + 4
 
     @on(OptionList.OptionSelected, "#tours")
     def begin(self, message: OptionList.OptionSelected) -> None:

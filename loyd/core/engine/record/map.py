@@ -286,14 +286,10 @@ def read_recorded(
     def spot(place: Place) -> Spot:
         return ((sum(place) if is_layers else place[1]) - first) // stride, place[0]
 
-    is_solved = trace.is_solved_by(step)
-    path_steps = [
-        spot(place)
-        for place in trace.path_places(
-            trace.goal_step if is_solved and trace.goal_step is not None else step
-        )
-    ]
     current = trace.node(step)
+    # Of a two-sided search the path is half of the solution, and half is not shown as all of it.
+    is_solved = trace.is_solved_by(step) and current.side is None
+    path_steps = map(spot, trace.path_places((is_solved and trace.goal_step) or step))
     start_h = trace.node(0).h
     up = ((by_gh.g + by_gh.h if is_layers else by_gh.h) - first) // stride
     height = (int(heights.max()) - first) // stride + 1

@@ -27,9 +27,8 @@ def draw_trajectory(
     """
     palette, width = look.palette, grid.width - TRAJECTORY_GUTTER
     rows = (grid.height - top) * (1 + palette.filled)
-    each = -(-(trajectory.most + 1) // rows)
     tone, at = trajectory_tones(trajectory, width, rows)
-    for line, label in ((top, f"{trajectory.name}{rows * each - 1}"), (grid.height - 1, "0")):
+    for line, label in ((top, f"{trajectory.name}{trajectory.most}"), (grid.height - 1, "0")):
         grid.put(line, 0, f"{label:>{TRAJECTORY_GUTTER - 1}}", palette.dim)
     if not palette.filled:
         shades = f" {shades_of(palette.signs)}"
