@@ -84,14 +84,13 @@ class Checkpoints:
 
     def nearest(self, step: int) -> PathRun:
         """The last copy at or before a step. The recent copies, near the head, where most queries
-        are, are closer together. O(RECENT + log copies).
+        are, are closer together. O(log copies).
         """
         # A tuple, because the search may append a copy in its thread meanwhile.
-        for run in reversed(tuple(self._recent)):
-            if run.step <= step:
-                return run
-        kept = self.kept
-        return kept[bisect_right(kept, step, key=lambda run: run.step) - 1]
+        copies: Sequence[PathRun] = tuple(self._recent)
+        if not copies or step < copies[0].step:
+            copies = self.kept
+        return copies[bisect_right(copies, step, key=lambda run: run.step) - 1]
 
     def searches(self, steps: Sequence[int]) -> list[PathRun]:
         """Copies advanced to these steps, which must ascend. At most `interval` steps are replayed

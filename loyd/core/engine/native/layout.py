@@ -10,6 +10,8 @@ import re
 from enum import IntEnum
 from typing import Any
 
+_START = c.c_char * 0
+
 
 class Span(c.Structure):
     """A pointer to the first value, and the number of values. `kind`: the type of the values, as
@@ -29,7 +31,10 @@ class Span(c.Structure):
                 f"the engine takes {self.kind} values in one piece, not {values.dtype} with "
                 f"strides {values.strides}"
             )
-        self.at = values.__array_interface__["data"][0]
+        try:  # three times as fast as the array's interface
+            self.at = c.addressof(_START.from_buffer(values))
+        except TypeError:  # it is read-only
+            self.at = values.__array_interface__["data"][0]
         self.count = values.size
 
 
