@@ -20,7 +20,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Board, verdict
 from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
 from loyd.core.engine.record import columns
-from loyd.core.engine.search.answer import search, solve_with_trace
+from loyd.core.engine.search.solve import search, solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError, SettingError
 from loyd.core.system.text import json_object

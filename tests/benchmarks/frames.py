@@ -24,7 +24,7 @@ from rich.text import Text
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.app import LoydApp
 from loyd.tui.explore.explore import ExploreScreen

@@ -23,7 +23,7 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, letters
 from loyd.core.engine.puzzle.instances import Instance, seeded, uniform
 from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.study.sweeps.task import SolveJob, Task
 from loyd.core.system.errors import LoydError
 from loyd.core.system.files import CACHE_VARIABLE

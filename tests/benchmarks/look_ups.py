@@ -20,7 +20,7 @@ from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.pattern_database import PatternDatabases, file_of, look_up
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
 from tests.benchmarks.measuring import SOURCES, cpu_seconds

@@ -20,7 +20,7 @@ from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits, Problem, conclude
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search, solve_with_trace
+from loyd.core.engine.search.solve import create_search, solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.user_code.loader import load, write_start
 from tests.benchmarks.interface import HARDEST_15
@@ -92,7 +92,7 @@ def grown(spec: str, limit: int) -> tuple[str, int, int]:
         ends.append(taken("VmRSS"))
         return conclude(*what)
 
-    with patch("loyd.core.engine.problem.drive.conclude", ending):
+    with patch("loyd.core.engine.problem.runner.conclude", ending):
         _, outcome = solve_with_trace(replace(problem, limits=Limits(bytes=limit)))
     peak = taken("VmHWM") - before
     return outcome.limit or outcome.ending.value, ends[-1] - before, peak

@@ -17,7 +17,7 @@ from loyd.core.engine.puzzle.instances import PRESETS
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import MapReader, space_of
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.difference import Differences
 from loyd.tui.paint.theme import LOYD_DARK, palette_of, role_variables

@@ -18,7 +18,7 @@ from loyd.core.engine.problem.problem import GIGABYTE, Limits, Problem
 from loyd.core.engine.puzzle.instances import seeded
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Exploration
 from loyd.tui.explore.lists_model import read_lists

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from loyd.core.engine.puzzle.instances import Instance, seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.study.sweeps.task import Task
 
 SPECS = ("bfs", "astar:misplaced", "astar:manhattan", "idastar:manhattan")

@@ -19,7 +19,7 @@ from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import parse_order
 from loyd.core.engine.puzzle.notation import blank_first, parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 AT_LEAST = 1.64

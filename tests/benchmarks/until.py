@@ -9,7 +9,7 @@ from time import perf_counter, process_time
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.condition_text import parse_condition
 from loyd.core.session.matches import Matches

@@ -21,7 +21,7 @@ from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, uniform
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.user_code.user_functions import user_heuristic
 
 ROUNDS, SMALL_BOARDS, STEPS = 5, 50, 1_000_000

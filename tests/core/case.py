@@ -18,7 +18,7 @@ from loyd.core.engine.puzzle.board import Board, parse_order
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.settings import (
     DEPTH_LIMIT,
     DUPLICATE_DETECTION,

@@ -12,7 +12,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.session.exploration import Exploration
 from tests.core.session.recorder_threads import ends
 

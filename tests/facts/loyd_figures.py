@@ -12,8 +12,8 @@ from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import ExactTable, successors
-from loyd.core.engine.search import answer
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search import optimal_paths
+from loyd.core.engine.search.solve import search
 from loyd.core.study.audit.prediction import Population, every_board, values
 from loyd.core.system.progress import Building
 from tests.facts.plain_spaces import Figures
@@ -47,8 +47,8 @@ def layers() -> Figures:
 
 
 def optimal_solutions() -> Figures:
-    paths = answer.OptimalPathCounter(
-        GOAL, answer._exact(GOAL), tuple(Move)
+    paths = optimal_paths.OptimalPathCounter(
+        GOAL, optimal_paths._exact(GOAL), tuple(Move)
     )  # remembers nearer boards
     boards = sorted(ExactTable.build(GOAL).boards(), key=lambda pair: pair[1])[1:]
     counts = [(paths.count(board, moves), moves) for board, moves in boards]

@@ -12,7 +12,7 @@ from loyd.core.engine.heuristics.whole_space import space_shape, whole_space
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import UNREACHABLE, Board
 from loyd.core.engine.puzzle.exact import ExactTable, successors
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.study.audit.prediction import every_board, tree_levels
 from loyd.core.system import Building
 from tests.facts.loyd_figures import GOAL, each, h_of, higher, population

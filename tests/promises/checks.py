@@ -15,7 +15,7 @@ from loyd.core.engine.problem.problem import Limits, Problem, proved_bound
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.settings import CAPACITY, DEPTH_LIMIT, HEURISTIC, DuplicateDetection
 from tests.promises.spaces import Start, has_path
 

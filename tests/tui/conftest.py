@@ -114,7 +114,7 @@ def forked() -> BaseContext:
     """
     if sys.platform == "win32":
         return get_context("spawn")
-    set_forkserver_preload(["loyd.core.study.sweeps.worker", "loyd.core.engine.search.answer"])
+    set_forkserver_preload(["loyd.core.study.sweeps.worker", "loyd.core.engine.search.solve"])
     return get_context("forkserver")
 
 

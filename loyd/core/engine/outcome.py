@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     `moves`: the solution found. `optimal`: whether it is proved to be shortest. `bound`: no
     solution is shorter than this (proved so far). `limit`: which limit ended it. `seconds`:
     processor time of the search alone, not slowed by recording for viewers, by one `engine`; None
-    if that was not measured (see `loyd.core.engine.search.answer.timed`). `reason`: one sentence on
+    if that was not measured (see `loyd.core.engine.search.solve.timed`). `reason`: one sentence on
     why the search found nothing, if `ending` does not explain it, or on the error that made it
     fail.
     """

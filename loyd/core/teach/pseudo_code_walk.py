@@ -121,20 +121,20 @@ class _Step:
 
     @property
     def _begins(self) -> bool:
-        choice = self.choice
         # Whether this step opens an iteration, a layer, a pair or a round: only then the lines
         # tagged BEGIN run. The type of the choice tells which of these the algorithm has.
-        if isinstance(choice, DepthFirstChoice):
-            return choice.iteration is not None
-        if isinstance(choice, FrontierChoice | BeamChoice):
-            return choice.rank == 1
-        # NBS chooses the forward node of a pair and then, without choosing anew, the backward one.
-        # MM and BAE*, which have a priority, choose each node by itself.
-        if isinstance(choice, PairChoice):
-            return choice.priority is not None or choice.side == "forward"
-        return isinstance(choice, AnytimeChoice) and (
-            self.step == 1 or self.before.iteration != self.counts.iteration
-        )
+        match self.choice:
+            case DepthFirstChoice(iteration=iteration):
+                return iteration is not None
+            case FrontierChoice(rank=rank) | BeamChoice(rank=rank):
+                return rank == 1
+            # NBS chooses the forward node of a pair and then, without choosing anew, the backward
+            # one. MM and BAE*, which have a priority, choose each node by itself.
+            case PairChoice(priority=priority, side=side):
+                return priority is not None or side == "forward"
+            case AnytimeChoice():
+                return self.step == 1 or self.before.iteration != self.counts.iteration
+        return False
 
     @property
     def _is_cut_off(self) -> bool:
@@ -176,14 +176,14 @@ class _Step:
         has_inner_loop = bool(loops and begins and loops[0] < begins[0])
         for place, line in enumerate(self.code):
             for does in ONE_BY_ONE:
-                if does not in line.roles:
-                    continue
-                if does is LineRole.BEGIN and not self._begins:
-                    continue
-                if does is LineRole.LOOP and has_inner_loop and not self._begins:
-                    continue
                 # One line both takes and closes the node: it is shown once.
-                if does is LineRole.CLOSE and LineRole.TAKE in line.roles:
+                if does not in line.roles or (
+                    does is LineRole.CLOSE and LineRole.TAKE in line.roles
+                ):
+                    continue
+                if not self._begins and (
+                    does is LineRole.BEGIN or (does is LineRole.LOOP and has_inner_loop)
+                ):
                     continue
                 yield ExecutedLine(
                     place, self._value(does), self.node.board if does is LineRole.TAKE else None
@@ -203,34 +203,35 @@ class _Step:
             return f"{grouped(self.before.open)} open"
         if does is LineRole.TAKE:
             return self._of_node
-        choice = self.choice
-        if does is LineRole.BEGIN and isinstance(choice, DepthFirstChoice):
-            return f"bound {format_f(choice.bound)}"
-        if does is LineRole.BEGIN and isinstance(choice, FrontierChoice):
-            return choice.side
-        if does is LineRole.BEGIN and isinstance(choice, PairChoice):
-            return f"lb {format_f(choice.bound)}"
-        if does is LineRole.BEGIN and isinstance(choice, AnytimeChoice):
-            return f"w = {format_f(float(choice.weight))}"
+        if does is LineRole.BEGIN:
+            match self.choice:
+                case DepthFirstChoice(bound=bound):
+                    return f"bound {format_f(bound)}"
+                case FrontierChoice(side=side):
+                    return side
+                case PairChoice(bound=bound):
+                    return f"lb {format_f(bound)}"
+                case AnytimeChoice(weight=weight):
+                    return f"w = {format_f(float(weight))}"
         return ""
 
     @property
     def _of_node(self) -> str:
-        choice = self.choice
         node = self.node
+        choice = self.choice
         # An anytime choice wraps the ordinary choice from the open list.
-        first = choice.first if isinstance(choice, AnytimeChoice) else choice
-        if isinstance(first, BestFirstChoice):
-            tied = f", {grouped(first.tied)} tied" if first.tied > 1 else ""
-            if not first.symbol:
-                return f"{grouped(first.open)} open"
-            return f"{first.symbol} {format_f(first.priority)}{tied}"
-        if isinstance(choice, RecursiveChoice):
-            return f"F {format_f(choice.value)}"
-        if isinstance(choice, FrontierChoice | BeamChoice):
-            return f"{choice.rank} of {choice.total}"
-        if isinstance(choice, PairChoice) and choice.ordering:
-            return f"{choice.ordering[0]} {choice.priority}"
+        match choice.first if isinstance(choice, AnytimeChoice) else choice:
+            case BestFirstChoice(symbol="", open=count):
+                return f"{grouped(count)} open"
+            case BestFirstChoice(symbol=symbol, priority=priority, tied=tied):
+                more = f", {grouped(tied)} tied" if tied > 1 else ""
+                return f"{symbol} {format_f(priority)}{more}"
+            case RecursiveChoice(value=value):
+                return f"F {format_f(value)}"
+            case FrontierChoice(rank=rank, total=total) | BeamChoice(rank=rank, total=total):
+                return f"{rank} of {total}"
+            case PairChoice(ordering=ordering, priority=priority) if ordering:
+                return f"{ordering[0]} {priority}"
         return f"{self.trace.formula.symbol} {format_node_f(node.f, node.h)}"
 
     def _expansion(self) -> Iterator[ExecutedLine]:
@@ -262,13 +263,9 @@ class _Step:
         tried = [one for one in found if one.status is not SuccessorStatus.UNDO]
         taken = [one for one in tried if one.status is SuccessorStatus.TAKEN]
         for successor in found:
-            yield from (
-                self._made(successor, is_later=False)
-                if successor in tried
-                else self._status(successor, is_later=False)
-            )
+            yield from (self._made if successor in tried else self._status)(successor)
         for successor in (one for one in tried if one not in taken):
-            yield from self._status(successor, is_later=False)
+            yield from self._status(successor)
         # Nothing taken means a minimum, unless the code tests for a plateau too and some neighbour
         # has an equal h.
         is_minimum = not taken and (
@@ -278,9 +275,9 @@ class _Step:
         if not is_minimum:
             yield from self._all(LineRole.PLATEAU, NO if taken else YES)
         for successor in taken:
-            yield from self._status(successor, is_later=False)
+            yield from self._status(successor)
 
-    def _made(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
+    def _made(self, successor: Successor, *, is_later: bool = False) -> Iterator[ExecutedLine]:
         if successor.status in NOT_GENERATED:
             return
         # Code that makes no successor before it tests it, as EPEA*'s, shows it at the loop over
@@ -288,7 +285,7 @@ class _Step:
         for place in self._places(LineRole.MAKE) or self._places(LineRole.EACH):
             yield ExecutedLine(place, "", successor.board, successor, None, is_later)
 
-    def _status(self, successor: Successor, *, is_later: bool) -> Iterator[ExecutedLine]:
+    def _status(self, successor: Successor, *, is_later: bool = False) -> Iterator[ExecutedLine]:
         for place, line in enumerate(self.code):
             # The line of the depth limit has the status BEYOND too, but is about the node, not
             # about a successor.

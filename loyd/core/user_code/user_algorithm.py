@@ -337,7 +337,7 @@ class UserSearch:
                     group = trace.replaced_closed
                     place = registers.reopened
                     registers.reopened += 1
-                # As the engine encodes it: see `Record::replace` in `native/src/record.h`.
+                # As the engine encodes it: see `Record::replace` in `native/src/rule_base.h`.
                 nodes.link[replaces] = -entry
                 self._closed -= key != self._goal
             group.new[place], group.old[place] = entry, replaces

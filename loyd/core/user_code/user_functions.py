@@ -47,7 +47,7 @@ def user_algorithm(name: str, function: AlgorithmFunction, file: str) -> Algorit
 
     >>> from loyd.core.engine.puzzle.notation import blank_last
     >>> from loyd.core.engine.puzzle.notation import parse_board
-    >>> from loyd.core.engine.search.answer import solve_with_trace
+    >>> from loyd.core.engine.search.solve import solve_with_trace
     >>> from loyd.core.engine.problem import Spec
     >>> def breadth_first(problem, record):
     ...     queue, seen = [problem.start], {problem.start}

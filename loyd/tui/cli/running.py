@@ -138,7 +138,7 @@ class BatchSolver:
         if problem.verdict.solvable or problem.limits.exhaust:
             make_ready(problem)
         if not self._in_full:
-            from ...core.engine.search.answer import search
+            from ...core.engine.search.solve import search
 
             return search(problem), None
         from ...core.study.sweeps.task import solved

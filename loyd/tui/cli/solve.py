@@ -232,7 +232,7 @@ def _answer(
 
 def _with_all(answer: BoardAnswer, request: Request, most: int) -> BoardAnswer:
     """The answer with all optimal solutions. Raises SettingError if they cannot be found."""
-    from ...core.engine.search.answer import count_optimal_paths
+    from ...core.engine.search.optimal_paths import count_optimal_paths
 
     length = answer.outcome.length
     if length is None or not answer.outcome.optimal:

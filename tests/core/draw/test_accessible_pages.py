@@ -9,7 +9,7 @@ import loyd
 from loyd.core.draw.document import Document, Table, TableBlock, as_html
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.teach.assignment import Assignment, Form
 from loyd.core.teach.worksheet import worksheet

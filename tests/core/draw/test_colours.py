@@ -20,7 +20,7 @@ from loyd.core.draw.shapes import INK, Box, Disc, Item
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import read_comparable
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.tui.paint.dichromats import EYES, apart
 

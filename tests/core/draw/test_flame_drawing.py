@@ -10,7 +10,7 @@ from loyd.core.draw.flame_drawing import GOLD, LEFT, flame_drawing, flame_text
 from loyd.core.draw.shapes import Box, Caption, Label
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, random_case
 from tests.core.draw.svg_reader import parsed

@@ -11,7 +11,7 @@ from loyd.core.draw.shapes import CHARACTERS, Caption
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import MapData, MapReader, MapReading, Projection
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case

@@ -21,7 +21,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import spread
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare.winners import verdict, winner
 from loyd.core.system.errors import SettingError

@@ -7,7 +7,7 @@ from loyd.core.engine.choice import Tie, format_f
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstChoice
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import counted
 

@@ -9,7 +9,7 @@ from loyd.core.engine.puzzle.board import Board, verdict
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import seeded, uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last, snail
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.play.scramble import Scramble, ScrambleKind, Scrambling, in_band
 from loyd.core.system.errors import SettingError
 

@@ -11,7 +11,7 @@ from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.session.exploration import PACES, Activity, Exploration
 from tests.patience import PATIENCE_SECONDS
 from tests.presets import preset

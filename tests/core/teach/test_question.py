@@ -17,7 +17,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import DuplicateDetection
 from loyd.core.teach.question import (

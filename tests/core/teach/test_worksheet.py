@@ -12,7 +12,7 @@ from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.teach.assignment import Assignment, Form, form_of, last_step

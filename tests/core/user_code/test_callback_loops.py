@@ -17,14 +17,14 @@ from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import Heuristic
 from loyd.core.engine.heuristics.maximum import maximum
 from loyd.core.engine.outcome import Ending
-from loyd.core.engine.problem import drive
+from loyd.core.engine.problem import runner
 from loyd.core.engine.problem.algorithm import SolverGenerator
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.settings import HEURISTIC
 from loyd.core.study.audit.prediction import values
 from loyd.core.system.errors import PluginError
@@ -111,7 +111,7 @@ def test_a_search_comes_back_soon_where_its_heuristic_turns_slow(
     next(search)
     search.send(100)
     quick = trace.steps
-    for module, seconds in ((callbacks, "PAUSE_SECONDS"), (drive, "USER_SLICE_SECONDS")):
+    for module, seconds in ((callbacks, "PAUSE_SECONDS"), (runner, "USER_SLICE_SECONDS")):
         monkeypatch.setattr(module, seconds, -1.0)
     before = trace.steps
     try:

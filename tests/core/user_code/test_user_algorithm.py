@@ -21,7 +21,7 @@ from loyd.core.engine.puzzle.instances import SAMPLE, seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import HEURISTIC
 from loyd.core.session.exploration import Exploration

@@ -23,7 +23,7 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.instances import SAMPLE, seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, snail
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.settings import HEURISTIC
 from loyd.core.study.audit.audit import audit
 from loyd.core.system.errors import PluginError

@@ -6,7 +6,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 
 SAMPLE = "2 3 4 1 5 x 7 6 8"
 

@@ -14,7 +14,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import TIME_SAMPLES, MapData, MapReader, MapReading, Projection
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.tui.paint.terminal import COLOURS_OF_256, FINENESS, ColourDepth
 from loyd.tui.paint.theme import LOYD_DARK, LOYD_LIGHT, palette_of, role_variables

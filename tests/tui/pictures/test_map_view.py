@@ -5,7 +5,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import Projection
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.text import grouped
 from loyd.tui.pictures.map.map_view import MapView

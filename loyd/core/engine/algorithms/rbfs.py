@@ -12,8 +12,8 @@ import numpy as np
 
 from .. import settings
 from ..depth_first.automaton import move_tables
-from ..depth_first.depth_first_path import DepthFirstConfig
-from ..depth_first.path_search import PathRun
+from ..depth_first.path_reader import DepthFirstConfig
+from ..depth_first.path_run import PathRun
 from ..depth_first.recursive_trace import (
     ARRIVED,
     ENTERED,

@@ -504,6 +504,18 @@ class BestFirstRecord(Trace):
         side, and the number of these.
         """
 
+    def round_at(self, step: int) -> int | None:
+        """The round of an anytime search that a step belongs to, from 1; None without rounds."""
+        return None
+
+    def rounds_at(self, steps: Integers) -> Integers:
+        """The round of each step; 0 without rounds."""
+        return np.array([self.round_at(step) or 0 for step in steps.tolist()], np.int64)
+
+    def ledger_notes(self, step: int) -> tuple[str, ...]:
+        """Sentences below the table after a step; none for most searches."""
+        return ()
+
 
 def is_open(ended: Any, step: int, entry_count: int) -> Any:
     """Whether entries with these values of `Nodes.ended` are open after a step, when

@@ -14,7 +14,6 @@ from ..record import (
     MILESTONE,
     Ancestry,
     AtDepth,
-    BestFirstLedger,
     Counts,
     CourseCounts,
     Event,
@@ -34,11 +33,12 @@ from ..record import (
     format_f,
     spread,
 )
+from .best_first_columns import BestFirstColumns
 from .best_first_flames import BestFirstFlames, Flames
+from .best_first_ledger import BestFirstLedger
 from .best_first_record import BestFirstRecord
 from .best_first_story import BestFirstStory
 from .best_first_successors import Found, first_of, first_open, found_successors, known_entry
-from .best_first_views import BestFirstColumns
 from .open_list import OpenList
 from .prefix_counts import COUNTS_SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
 

@@ -6,7 +6,7 @@ A step's entry, its successors and the ends of entries are recorded as usual. In
 that it replaced (EPEA* puts an expanded node back, ARA* every open one in a new round), or of the
 same board if that had been dropped; `bounds` and `solutions` are the few steps at which these
 changed. Everything else (the layer, the pair, the round) is derived from these. The table holds a
-board's last entry: see `rule_views.last_entries`.
+board's last entry: see `rule_successors.last_entries`.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from ..record import (
     Counts,
     Division,
     Node,
-    RuleLedger,
     StepColumns,
     Successor,
     SuccessorStatus,
 )
+from .best_first_columns import BestFirstColumns
+from .best_first_ledger import RuleLedger
 from .best_first_story import BestFirstStory
 from .best_first_successors import Found, first_open, read_known_entry, successor_words
 from .best_first_trace import BestFirstTrace
-from .best_first_views import BestFirstColumns
-from .rule_views import (
+from .rule_successors import (
     MOVE_COUNT,
     NO_STATUS,
     NUMBERS,
@@ -167,14 +167,6 @@ class RuleTrace(BestFirstTrace):
             move.opposite for move in reversed(self._path_to(backward))
         )
 
-    def round_at(self, step: int) -> int | None:
-        """The round of an anytime search that a step belongs to, from 1; None without rounds."""
-        return None
-
-    def rounds_at(self, steps: Integers) -> Integers:
-        """The round of each step; 0 without rounds."""
-        return np.array([self.round_at(step) or 0 for step in steps.tolist()], np.int64)
-
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
         """What the ledger sums over the successors of some steps, in a search that gives every
         successor an entry.
@@ -202,10 +194,6 @@ class RuleTrace(BestFirstTrace):
         successor; none in most searches.
         """
         return np.zeros(len(known), bool)
-
-    def ledger_notes(self, step: int) -> tuple[str, ...]:
-        """Sentences below the table after a step; none for most searches."""
-        return ()
 
     def refine(self, found: Integers, wanted: SuccessorKeys, newest: Integers) -> None:
         """Set the statuses that only the rule can determine."""

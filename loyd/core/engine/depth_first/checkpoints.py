@@ -8,7 +8,7 @@ import numpy as np
 
 from ..puzzle.packing import Integers, Words
 from ..record import Place
-from .path_search import PathRun
+from .path_run import PathRun
 from .replay import TRAIL_ARRIVAL
 
 

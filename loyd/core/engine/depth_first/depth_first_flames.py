@@ -18,7 +18,7 @@ from ..native.binding import loops
 from ..puzzle import DEFAULT_ORDER
 from ..puzzle.packing import Bools, Integers, Reals
 from ..record import FINEST, Blocks, BlockSums, Expanded, Flame
-from .path_search import PathRun
+from .path_run import PathRun
 from .replay import Frame, moves_of
 from .replayed_record import ReplayedRecord
 

@@ -21,7 +21,7 @@ from ..record import (
     joined,
 )
 from . import replay
-from .path_search import PathRun
+from .path_run import PathRun
 from .replayed_record import ReplayedRecord
 
 STORY_STRIDE = 1 << 16

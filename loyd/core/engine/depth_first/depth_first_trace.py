@@ -29,9 +29,10 @@ from ..record import (
     format_f,
     spread,
 )
+from .depth_first_columns import DepthFirstColumns
 from .depth_first_flames import DepthFirstFlames
+from .depth_first_ledger import DepthFirstLedger
 from .depth_first_story import DepthFirstStory
-from .depth_first_views import DepthFirstColumns, DepthFirstLedger
 from .replay import Frame
 from .replayed_places import ReplayedPlaces
 

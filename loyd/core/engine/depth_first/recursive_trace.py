@@ -31,11 +31,12 @@ from ..record import (
     joined,
     new_maxima,
 )
-from .depth_first_path import PathReader, Untried
+from .depth_first_columns import DepthFirstColumns
+from .depth_first_ledger import Begun, DepthFirstLedger
 from .depth_first_story import DepthFirstStory
 from .depth_first_trace import ReplayedTrace
-from .depth_first_views import Begun, DepthFirstColumns, DepthFirstLedger
-from .path_search import PathRun
+from .path_reader import PathReader, Untried
+from .path_run import PathRun
 from .replay import TRAIL_ARRIVAL, TRAIL_DEPTH, TRAIL_H, Frame, Level, PathLevels, moves_of
 from .replayed_record import ReplayedRecord
 

@@ -7,8 +7,8 @@ from ..puzzle import Board, Moves
 from ..puzzle.packing import Bytes, Integers, Numbers, Reals
 from ..record import MOST_PLACES, Evaluate, Node, Place, Priority, Successor, Trace, format_f
 from .checkpoints import Checkpoints
-from .depth_first_path import DepthFirstConfig, PathReader, Untried
-from .path_search import PathRun
+from .path_reader import DepthFirstConfig, PathReader, Untried
+from .path_run import PathRun
 from .replay import TRAIL_ARRIVAL, TRAIL_DEPTH, TRAIL_H, Frame, Visits
 
 FRAMES, FEWEST_FRAMES, USUAL_PATH = 512, 4, 128

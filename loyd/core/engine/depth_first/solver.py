@@ -17,10 +17,10 @@ from ..problem import Problem, SolverGenerator, Stopwatch, run
 from ..record import INFINITE
 from ..settings import DuplicateDetection
 from .automaton import move_tables
-from .depth_first_path import DepthFirstConfig
+from .depth_first_run import BoundConfig, DepthFirstRun
 from .depth_first_trace import DepthFirstTrace, ReplayedTrace
-from .path import BoundConfig, DepthFirstRun
-from .path_search import PathRun
+from .path_reader import DepthFirstConfig
+from .path_run import PathRun
 
 REPORT_STRIDE = 1 << 19
 """The steps after which a thread reports its progress and checks whether to stop: 3 ms with

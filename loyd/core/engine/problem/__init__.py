@@ -18,7 +18,6 @@ from .algorithm import (
     tagged_lines,
     untagged_lines,
 )
-from .drive import OutOfMemory, SliceLength, Stopwatch, run
 from .guarantee import Guarantee, Holds
 from .optimality import conventions
 from .problem import (
@@ -30,4 +29,5 @@ from .problem import (
     installed_memory,
     proved_bound,
 )
+from .runner import OutOfMemory, SliceLength, Stopwatch, run
 from .spec import Spec

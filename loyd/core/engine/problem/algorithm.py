@@ -47,7 +47,6 @@ class CodeLine(NamedTuple):
 
 
 _STATUSES = {status.name.lower(): status for status in SuccessorStatus}
-_ROLES = {role.value: role for role in LineRole}
 
 
 def tagged_lines(text: str) -> tuple[CodeLine, ...]:
@@ -57,11 +56,13 @@ def tagged_lines(text: str) -> tuple[CodeLine, ...]:
     found = []
     for row in text.strip().splitlines():
         tags, _, line = row.partition("| ")
-        words = tags.split()
-        roles = frozenset(_ROLES[word] for word in words if word in _ROLES)
+        words = set(tags.split())
+        statuses = words & _STATUSES.keys()
         found.append(
             CodeLine(
-                line, roles, frozenset(_STATUSES[word] for word in words if word not in _ROLES)
+                line,
+                frozenset(map(LineRole, words - statuses)),
+                frozenset(_STATUSES[word] for word in statuses),
             )
         )
     return tuple(found)

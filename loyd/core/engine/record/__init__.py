@@ -5,7 +5,6 @@ cycle would keep it alive after the search. May import `native`, `puzzle`, `syst
 """
 
 from ..choice import NodeChoice, Tie, format_f, format_h, format_node_f
-from .best_first_ledger import BestFirstLedger, RuleLedger
 from .columns import (
     BLANK_BITS,
     BLANK_MASK,
@@ -21,11 +20,9 @@ from .columns import (
     Registers,
     Replaced,
     Solutions,
-    StepColumns,
     Steps,
     allocate,
     high_words,
-    new_maxima,
     random_fraction,
 )
 from .flame import FINEST, START, Blocks, BlockSums, Expanded, Flame
@@ -68,6 +65,7 @@ from .node import (
 )
 from .questions import Jumps, MeanError, SolutionPath, mean_error
 from .re_expansions import ReExpansions, board_keys
+from .step_columns import StepColumns, new_maxima
 from .story import (
     MOST_STORY_EVENTS,
     NO_STEP,

@@ -12,7 +12,6 @@ from ..puzzle import Board, Moves
 from ..puzzle.exact import Space
 from ..puzzle.packing import Bytes, Integers, Reals, Words
 from .clock import Clock
-from .columns import StepColumns
 from .flame import Flame
 from .formula import Formula
 from .ledger import AtDepth, Ledger
@@ -28,6 +27,7 @@ from .node import (
     Successor,
     Work,
 )
+from .step_columns import StepColumns
 from .story import Story
 
 

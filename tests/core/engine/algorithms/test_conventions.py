@@ -16,7 +16,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_first, blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from tests.mentions import mentions

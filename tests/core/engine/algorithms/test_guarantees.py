@@ -19,7 +19,7 @@ from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.engine.search.answer import find_distance
+from loyd.core.engine.search.solve import find_distance
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import finish
 from tests.core.engine.record.trace_answers import asked

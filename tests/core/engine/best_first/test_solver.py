@@ -8,10 +8,10 @@ import pytest
 from loyd.core.engine.best_first import solver as best_first
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
 from loyd.core.engine.best_first.solver import ROOM, untouched, with_spare_room
-from loyd.core.engine.problem.drive import OutOfMemory
 from loyd.core.engine.problem.problem import Limits, Problem
+from loyd.core.engine.problem.runner import OutOfMemory
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 

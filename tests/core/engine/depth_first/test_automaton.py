@@ -13,7 +13,7 @@ from loyd.core.engine.puzzle.exact import ExactTable, successors
 from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.puzzle.packing import CELL, MORE, MOVE_AT, NO_MOVE, arrivals
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system import SettingError
 from tests.matrices import one_in

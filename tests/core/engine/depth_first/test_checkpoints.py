@@ -10,18 +10,18 @@ import numpy as np
 import pytest
 
 from loyd.core.engine.choice import Tie
-from loyd.core.engine.depth_first.depth_first_path import DepthFirstConfig
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
+from loyd.core.engine.depth_first.path_reader import DepthFirstConfig
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.formula import Priority
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 if TYPE_CHECKING:
-    from loyd.core.engine.depth_first.path_search import PathRun
+    from loyd.core.engine.depth_first.path_run import PathRun
 
 
 class Distant(SimpleNamespace):

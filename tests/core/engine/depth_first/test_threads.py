@@ -25,7 +25,7 @@ from loyd.core.engine.puzzle.board import Board, parse_order
 from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_first, blank_last
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from tests.core.case import finish, random_case
 from tests.core.engine.algorithms.test_idastar_korf import SMALLEST
 from tests.patience import PATIENCE_SECONDS

@@ -13,7 +13,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last, snail
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.system.errors import SettingError
 from tests.core.engine.heuristics.inconsistent import UNEVEN_PLAIN
 from tests.core.engine.heuristics.walks import any_board, carried, walk_from

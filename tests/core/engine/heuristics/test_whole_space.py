@@ -16,7 +16,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import UNREACHABLE, Board
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.audit.prediction import values
 from loyd.core.system import CACHE_VARIABLE, BuildCancelledError, Building, SettingError

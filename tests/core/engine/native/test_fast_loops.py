@@ -9,7 +9,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from loyd.core.engine.depth_first.path import DepthFirstRun
+from loyd.core.engine.depth_first.depth_first_run import DepthFirstRun
 from loyd.core.engine.depth_first.solver import DepthFirstSolver
 from loyd.core.engine.native.binding import Status
 from loyd.core.engine.problem.problem import Problem

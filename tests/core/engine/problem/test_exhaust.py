@@ -12,7 +12,7 @@ from loyd.core.engine.heuristics.catalogue import HEURISTICS
 from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import search, solve_with_trace
+from loyd.core.engine.search.solve import search, solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped

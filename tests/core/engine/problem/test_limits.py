@@ -21,7 +21,7 @@ from loyd.core.engine.puzzle.instances import uniform, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record import columns
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.setting import IntegerSetting
 from loyd.core.session.exploration import Exploration

@@ -15,7 +15,7 @@ from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.puzzle.packing import ONE_WORD, WORD, pack, pack_all, unpack
 from loyd.core.engine.record.columns import high_words
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.engine.puzzle.strategies import BOARDS
 

@@ -13,7 +13,7 @@ from loyd.core.engine.problem.guarantee import Holds
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.record.node import Peaks
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from tests.core.case import Case
 from tests.core.engine.record.trace_answers import asked, asked_node
 from tests.oracle.answers import Answers, Event

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
 from tests.oracle.answers import Answers, Successor

@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.record.node import SuccessorStatus
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.engine.record.test_flame import case_of
 from tests.core.engine.record.trace_answers import asked_node, asked_successors

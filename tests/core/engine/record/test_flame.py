@@ -22,7 +22,7 @@ from loyd.core.engine.record import flame as blocks
 from loyd.core.engine.record.flame import Flame
 from loyd.core.engine.record.node import Node
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from tests.core.case import (
     ALL_HEURISTICS,
     BEST_FIRST,

@@ -10,7 +10,7 @@ from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from tests.core.case import Case, random_case
 from tests.core.engine.heuristics.inconsistent import WALLS
 from tests.core.engine.record.journey import Journey

@@ -9,6 +9,7 @@ import pytest
 
 from loyd.core.draw.tables import ledger_sentences
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
+from loyd.core.engine.best_first import best_first_ledger as ledger_tally
 from loyd.core.engine.choice import Tie
 from loyd.core.engine.depth_first import replay
 from loyd.core.engine.heuristics.catalogue import heuristic
@@ -16,11 +17,10 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.record import best_first_ledger as ledger_tally
 from loyd.core.engine.record import re_expansions as first_times
 from loyd.core.engine.record.ledger import Ledger
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case

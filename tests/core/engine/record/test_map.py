@@ -8,7 +8,7 @@ from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.map import MapReader, MapReading, Projection
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 EIGHT = "8 6 7 2 5 4 3 x 1"

@@ -13,7 +13,7 @@ from loyd.core.engine.puzzle.instances import uniform
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.node import GHCounts
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from tests.core.engine.heuristics.inconsistent import UNEVEN
 from tests.patience import PATIENCE_SECONDS
 

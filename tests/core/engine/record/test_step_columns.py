@@ -7,8 +7,8 @@ import pytest
 
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.packing import NO_MOVE, pack
-from loyd.core.engine.record.columns import StepColumns
 from loyd.core.engine.record.node import SuccessorStatus
+from loyd.core.engine.record.step_columns import StepColumns
 from tests.core.engine.record.oracle_steps import ALGORITHMS, Followed, random_journal, shown
 
 SIZES = ((2, 3), (3, 3), (4, 4), (5, 5), (2, 2))

@@ -22,7 +22,7 @@ from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.node import SuccessorStatus
 from loyd.core.engine.record.story import ListState, Story, StoryEvent, StoryEventKind
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import create_search
+from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.engine.record.test_flame import case_of

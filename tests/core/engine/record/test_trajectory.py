@@ -6,7 +6,7 @@ import pytest
 from loyd.core.engine.best_first.rule_trace import RuleTrace
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 
 START, GOAL = parse_board("2 3 4 1 5 x 7 6 8"), parse_board("1 2 3 4 5 6 7 8 x")

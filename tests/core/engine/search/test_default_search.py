@@ -8,7 +8,7 @@ from loyd.core.engine.heuristics.pattern_database import PatternDatabases
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search import spec_text
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.engine.search.spec_text import (
     MANY_BOARDS,
     WORTH_A_TABLE,

@@ -8,8 +8,8 @@ from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last, parse_board, snail
-from loyd.core.engine.search import answer as searched
-from loyd.core.engine.search.answer import OptimalPaths, count_optimal_paths
+from loyd.core.engine.search import optimal_paths as searched
+from loyd.core.engine.search.optimal_paths import OptimalPaths, count_optimal_paths
 from loyd.core.system.errors import SettingError
 
 ORDER = (Move.RIGHT, Move.DOWN, Move.LEFT, Move.UP)

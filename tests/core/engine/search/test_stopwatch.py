@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS
-from loyd.core.engine.problem import drive
+from loyd.core.engine.problem import runner
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.study.compare.figures import final_figures
 
 TICK = 1 / 64
@@ -21,9 +21,9 @@ SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 def readings(
     monkeypatch: pytest.MonkeyPatch, processor: Iterator[float], wall: Iterator[float], tick: float
 ) -> None:
-    monkeypatch.setattr(drive, "thread_time", lambda: next(processor))
-    monkeypatch.setattr(drive, "perf_counter", lambda: next(wall))
-    monkeypatch.setattr(drive, "TICK", tick)
+    monkeypatch.setattr(runner, "thread_time", lambda: next(processor))
+    monkeypatch.setattr(runner, "perf_counter", lambda: next(wall))
+    monkeypatch.setattr(runner, "TICK", tick)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_the_time_on_the_wall_counts_no_more_than_a_tick_beyond_the_processors(
     monkeypatch: pytest.MonkeyPatch, processor: float, wall: float, tick: float, seconds: float
 ) -> None:
     readings(monkeypatch, iter((8.0, 8.0 + processor)), iter((100.0, 100.0 + wall)), tick)
-    assert drive.Stopwatch().seconds == pytest.approx(seconds)
+    assert runner.Stopwatch().seconds == pytest.approx(seconds)
 
 
 def test_a_search_shorter_than_a_tick_has_a_time_and_a_rate_that_can_be(

@@ -7,7 +7,7 @@ from random import Random
 from loyd.core.engine.outcome import Outcome
 from loyd.core.engine.problem.problem import Limits
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_case
 from tests.oracle.best_first import BestFirst
 

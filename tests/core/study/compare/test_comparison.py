@@ -7,7 +7,7 @@ import pytest
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.session.exploration import Activity
 from loyd.core.session.recorder import Levels

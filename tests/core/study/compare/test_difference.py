@@ -14,7 +14,7 @@ from loyd.core.engine.puzzle.exact import Space
 from loyd.core.engine.puzzle.instances import seeded, walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import difference as module
 from loyd.core.study.compare.difference import Difference, Differences

@@ -6,7 +6,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.record.node import Node
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import divergence
 from loyd.core.study.compare.divergence import (

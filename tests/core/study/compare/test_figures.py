@@ -9,7 +9,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import HEURISTIC
 from loyd.core.study.compare.figures import (

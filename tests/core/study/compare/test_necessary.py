@@ -9,7 +9,7 @@ import pytest
 
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.board import Board
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import necessary
 from loyd.core.study.compare.figures import Figures, columns_of

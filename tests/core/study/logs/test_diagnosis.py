@@ -12,7 +12,7 @@ import pytest
 from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.logs.diagnosis import Diagnosis, diagnose
 from loyd.core.user_code.log_algorithm import LogTrace, Mistake, log_algorithm

@@ -14,7 +14,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.notation import blank_last
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.logs import walk as module
 from loyd.core.study.logs.walk import Hypothesis, Walk, wrong_choice

@@ -13,7 +13,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import letters, verdict
 from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import Notation, blank_last, format_board, parse_board
-from loyd.core.engine.search.answer import search
+from loyd.core.engine.search.solve import search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import LoydError
 from tests.benchmarks import limits as benchmark

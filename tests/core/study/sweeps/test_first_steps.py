@@ -7,7 +7,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.instances import SAMPLE, Instance
 from loyd.core.engine.puzzle.notation import parse_board
 from loyd.core.engine.record.trace import Trace
-from loyd.core.engine.search.answer import solve_with_trace
+from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.study.compare.figures import Figures, lost_figures
 from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.summary import pair_dict

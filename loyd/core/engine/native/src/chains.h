@@ -1,10 +1,10 @@
 // The open list of a rule that orders nodes by a few integers: a chain for each side (or layer), g
 // and h, oldest first.
 #pragma once
-#include "record.h"
+#include "rule_base.h"
 
-struct WithChains : Record {
-    using Record::Record;
+struct WithChains : RuleBase {
+    using RuleBase::RuleBase;
 
     // Row-major index of [side, g, h]: with 64 values of g and 256 of h, chain (1, 2, 3) is (1 *
     // 64 + 2) * 256 + 3.

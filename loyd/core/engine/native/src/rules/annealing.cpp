@@ -1,5 +1,5 @@
 #include "annealing.h"
 
-#include "../loops.h"
+#include "../rule_loops.h"
 
 template struct Loops<Annealing>;

@@ -16,14 +16,14 @@
 #pragma once
 #include <math.h>
 
-#include "../record.h"
+#include "../rule_base.h"
 
-struct Annealing : Record {
+struct Annealing : RuleBase {
     static constexpr const char *name = "annealing";
     static constexpr bool draws_one = true;
     static constexpr double UNIT = 10000, LAST_TEMPERATURE = 0.01;
     static constexpr I NOTHING_DRAWN = -1;
-    using Record::Record;
+    using RuleBase::RuleBase;
 
     INLINE U choose() {
         U node = r.annealing.next;

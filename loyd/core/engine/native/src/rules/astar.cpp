@@ -1,5 +1,5 @@
 #include "astar.h"
 
-#include "../loops.h"
+#include "../rule_loops.h"
 
 template struct Loops<AStar>;

@@ -1,5 +1,5 @@
 #include "hill.h"
 
-#include "../loops.h"
+#include "../rule_loops.h"
 
 template struct Loops<Hill>;

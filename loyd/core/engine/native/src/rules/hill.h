@@ -8,11 +8,11 @@
 // rank of that successor, and `equal`, how many have had it; `sideways`, the number of moves in a
 // row that have not lowered h, and `limit`, its limit; `climb`, which successor is taken.
 #pragma once
-#include "../record.h"
+#include "../rule_base.h"
 
-struct Hill : Record {
+struct Hill : RuleBase {
     static constexpr const char *name = "hill";
-    using Record::Record;
+    using RuleBase::RuleBase;
 
     // The best successor, if one was good enough.
     INLINE U choose() {

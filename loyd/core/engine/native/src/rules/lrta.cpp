@@ -1,5 +1,5 @@
 #include "lrta.h"
 
-#include "../loops.h"
+#include "../rule_loops.h"
 
 template struct Loops<Lrta>;

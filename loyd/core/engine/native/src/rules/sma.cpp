@@ -1,5 +1,5 @@
 #include "sma.h"
 
-#include "../loops.h"
+#include "../rule_loops.h"
 
 template struct Loops<Sma>;

@@ -15,7 +15,7 @@ from ..puzzle.packing import MOVE_AT, NO_MOVE, Integers, Words, pack
 from ..record import INFINITE, Priority, Tie
 from ..settings import DuplicateDetection
 from .automaton import move_tables
-from .path_search import PathRun
+from .path_run import PathRun
 from .replay import ENTERED_AT, TODO, Frame, PathLevels
 
 GREATEST_H = 255

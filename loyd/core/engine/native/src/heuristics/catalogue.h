@@ -1,18 +1,18 @@
 // The heuristics, by name.
 #pragma once
-#include "heuristics/any.h"
-#include "heuristics/callback.h"
-#include "heuristics/constant.h"
-#include "heuristics/euclidean.h"
-#include "heuristics/exact_distance.h"
-#include "heuristics/gaschnig.h"
-#include "heuristics/inversion.h"
-#include "heuristics/linear_conflict.h"
-#include "heuristics/patterns.h"
-#include "heuristics/sequence.h"
-#include "heuristics/table_sum.h"
-#include "heuristics/walking.h"
-#include "heuristics/zero.h"
+#include "any.h"
+#include "callback.h"
+#include "constant.h"
+#include "euclidean.h"
+#include "exact_distance.h"
+#include "gaschnig.h"
+#include "inversion.h"
+#include "linear_conflict.h"
+#include "patterns.h"
+#include "sequence.h"
+#include "table_sum.h"
+#include "walking.h"
+#include "zero.h"
 
 template <class... Parts> struct List {};
 using Heuristics = List<ZeroH, TableSum, LinearConflictH, PatternsH, WalkingH, GaschnigH,

@@ -1,7 +1,7 @@
 // A best-first search in progress, as its rule sees it: the record, and what every rule may do.
 //
 // A rule (`rules/`) chooses the next node, keeps the open list and detects duplicates. It derives
-// from `Record` and replaces the flags and functions of it that it means otherwise; the loop
+// from `RuleBase` and replaces the flags and functions of it that it means otherwise; the loop
 // (`best_first.h`) is compiled for each rule and heuristic, so that nothing here costs a call.
 #pragma once
 #include "board.h"
@@ -19,7 +19,7 @@ INLINE U mixed(U seed, U number) {
     return (bits ^ bits >> 27) * 0x94D049BB133111EB;
 }
 
-struct Record : BestFirst {
+struct RuleBase : BestFirst {
     // Whether it searches from the goal, too; generates only some successors of a node; has the
     // newest entry of a board in the table, not the first; ends when it finds the goal; proves a
     // lower bound; draws one successor of a node, by h as learned; counts open entries by g + h;
@@ -33,7 +33,7 @@ struct Record : BestFirst {
     // Columns and registers are copies: the compiler then knows that nothing else points to them.
     BestFirstRegisters r;
 
-    explicit Record(const BestFirst &search) : BestFirst(search), r(*registers) {}
+    explicit RuleBase(const BestFirst &search) : BestFirst(search), r(*registers) {}
 
     INLINE U high_word(U entry) const { return nodes.hi.empty() ? 0 : nodes.hi[entry]; }
 

@@ -1,7 +1,7 @@
 // The loops of a rule, for every heuristic. Each rule is compiled by itself: `rules/*.cpp`.
 #pragma once
 #include "best_first.h"
-#include "lists.h"
+#include "heuristics/catalogue.h"
 
 template <class Rule, class Ahead, class Behind>
 BestFirstLoop best_first_loop = {

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 from threading import Lock
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from ...system import PrefixSums
 from ..puzzle.packing import Bools, Int32s, Integers, Numbers
-from .columns import INFINITE
-from .ledger import (
+from ..record import INFINITE
+from ..record.ledger import (
     FIGURES,
     AtDepth,
     Division,
@@ -21,7 +21,9 @@ from .ledger import (
     rows_of,
     with_open,
 )
-from .re_expansions import ReExpansions, board_keys, is_in
+from ..record.re_expansions import ReExpansions, board_keys, is_in
+from .best_first_columns import BestFirstColumns
+from .best_first_record import BestFirstRecord
 
 LEDGER_SPAN = 1 << 12
 """The steps between two stored sums: few enough to add up during a key press."""
@@ -31,7 +33,7 @@ memory than the record.
 """
 
 
-KeysOf = Callable[[Integers, int, int], Any]
+KeysOf = Callable[[Int32s, int, int], Any]
 """`(entries, first, last)`: the row key of each step after `first` up to `last`, which expanded
 `entries`.
 """
@@ -50,7 +52,7 @@ class BestFirstLedger:
         )
         self._reopened = ReopenedEntries()
 
-    def after_step(self, trace: Any, step: int) -> Ledger:
+    def after_step(self, trace: BestFirstRecord, step: int) -> Ledger:
         """The table after a step, counted on from the last stored sums before it. O(new steps ·
         log), at least for up to 4,096 of them.
         """
@@ -86,7 +88,7 @@ class BestFirstLedger:
             None if goal is None else (goal, trace.node(goal).f),
         )
 
-    def carry_on(self, trace: Any, ledger: Ledger, step: int) -> Ledger:
+    def carry_on(self, trace: BestFirstRecord, ledger: Ledger, step: int) -> Ledger:
         """The ledger with the steps since its own: they are all in the last one's row if f never
         falls and is the same before and after. O(rows): nothing of the record between the two steps
         is read.
@@ -120,10 +122,10 @@ class BestFirstLedger:
         )
         return ledger._replace(step=step, rows=tuple(found), read_to=ledger.step, unread=unread)
 
-    def depths(self, trace: Any, step: int) -> tuple[AtDepth, ...]:
+    def depths(self, trace: BestFirstRecord, step: int) -> tuple[AtDepth, ...]:
         """The nodes of each g, expanded up to a recorded step and open after it."""
 
-        def by_g(entries: Integers, first: int, last: int) -> Integers:
+        def by_g(entries: Int32s, first: int, last: int) -> Integers:
             del first, last
             return trace.nodes.g[entries].astype(np.int64)
 
@@ -132,7 +134,7 @@ class BestFirstLedger:
             trace.gh_counts(step),
         )
 
-    def keys(self, trace: Any, entries: Integers, first: int, last: int) -> Any:
+    def keys(self, trace: BestFirstRecord, entries: Int32s, first: int, last: int) -> Any:
         """For nodes that were expanded in the steps `first` + 1 to `last`, the value of the row
         that each belongs to.
         """
@@ -147,16 +149,16 @@ class BestFirstLedger:
             else trace.scaled_priorities(entries)
         )
 
-    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
+    def repeated(self, trace: BestFirstRecord, entries: Any, first: int, last: int) -> Bools:
         """Which of the steps after `first` up to `last` took a board that had been expanded
         before.
         """
         return self._reopened.were_reopened(trace, entries, last)
 
     def _further(
-        self, trace: Any, keys_of: KeysOf, sums: LedgerSums, first: int, last: int
+        self, trace: BestFirstRecord, keys_of: KeysOf, sums: LedgerSums, first: int, last: int
     ) -> LedgerSums:
-        columns = trace.step_columns(first + 1, last)
+        columns = cast("BestFirstColumns", trace.step_columns(first + 1, last))
         entries = trace.step_data.expanded[first:last]
         cut_off = ~columns.is_goal & ~columns.is_expanded
         figures = np.zeros((len(FIGURES), len(entries)), np.int64)
@@ -173,7 +175,9 @@ class BestFirstLedger:
         return sums.further(keys, figures, columns.open, first)
 
 
-def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | None], int]:
+def _opened(
+    trace: BestFirstRecord, step: int, *, by_f: bool
+) -> dict[tuple[float, str | None], int]:
     """The open nodes after a step, by the value of their row and its side."""
     if by_f:
         return {(f, None): count for f, count in trace.open_by_f(step)}
@@ -187,7 +191,7 @@ def _opened(trace: Any, step: int, *, by_f: bool) -> dict[tuple[float, str | Non
     return found
 
 
-def _sides(trace: Any, entries: Any) -> Integers:
+def _sides(trace: BestFirstRecord, entries: Any) -> Integers:
     """The side of each entry. In a one-sided search it is 0, because `Nodes.extra` may then hold
     parts of the open list.
     """
@@ -211,7 +215,7 @@ class ReopenedEntries:
         self._entries: Int32s = np.zeros(0, np.int32)
         self._improved = self._reopened = 0
 
-    def were_reopened(self, trace: Any, entries: Int32s, step: int) -> Bools:
+    def were_reopened(self, trace: BestFirstRecord, entries: Int32s, step: int) -> Bools:
         """For each of these entries, whether it was reopened by a step. O(e log r) for e entries
         and r reopened ones; new replacements are read once.
         """
@@ -220,7 +224,7 @@ class ReopenedEntries:
             known = self._entries
         return is_in(entries, known)
 
-    def _look(self, trace: Any, step: int) -> None:
+    def _look(self, trace: BestFirstRecord, step: int) -> None:
         improved = trace.improved_count(step)
         reopened = trace.reopened_count(step)
         new, old = (
@@ -250,14 +254,14 @@ class RuleLedger(BestFirstLedger):
         super().__init__(roots)
         self._re_expansions = ReExpansions()
 
-    def after_step(self, trace: Any, step: int) -> Ledger:
+    def after_step(self, trace: BestFirstRecord, step: int) -> Ledger:
         """The table after a step, with the notes of the rule."""
         return super().after_step(trace, step)._replace(notes=trace.ledger_notes(step))
 
-    def repeated(self, trace: Any, entries: Any, first: int, last: int) -> Bools:
+    def repeated(self, trace: BestFirstRecord, entries: Any, first: int, last: int) -> Bools:
         return self._re_expansions.are_repeated(first, last, partial(self._expansions, trace))
 
-    def _expansions(self, trace: Any, first: int, last: int) -> tuple[Numbers, Bools]:
+    def _expansions(self, trace: BestFirstRecord, first: int, last: int) -> tuple[Numbers, Bools]:
         columns = trace.step_columns(first, last)
         entries = trace.step_data.expanded[first - 1 : last]
         return board_keys(
