@@ -11,6 +11,7 @@ it too.
 import hashlib
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -120,11 +121,20 @@ def compile_into(library: Path, compiler: tuple[str, ...] = (), flags: tuple[str
     """
     chosen = compiler or installed_compiler() or zig()
     flags = (*flags, *os.environ.get("CXXFLAGS", "").split())
-    sources = sorted(SOURCES.rglob("*.cpp"))
     with tempfile.TemporaryDirectory(dir=library.parent) as folder:
+        sources = sorted(SOURCES.glob("*.cpp"))
+        # A rule's loops are compiled for every heuristic, by far the most of the work: a file for
+        # each rule lets all processors share it.
+        for header in sorted(SOURCES.glob("rules/*.h")):
+            *_, rule = re.findall(r"(?m)^struct (\w+)", header.read_text("utf-8"))
+            sources.append(Path(folder, f"{header.stem}.cpp"))
+            sources[-1].write_text(
+                f'#include "rules/{header.name}"\n#include "rule_loops.h"\n'
+                f"template struct Loops<{rule}>;\n"
+            )
         objects = [f"{folder}/{path.stem}.o" for path in sources]
         commands = [
-            [*chosen, *FLAGS, *flags, "-c", str(path), "-o", made]
+            [*chosen, *FLAGS, *flags, f"-I{SOURCES}", "-c", str(path), "-o", made]
             for path, made in zip(sources, objects, strict=True)
         ]
         with ThreadPoolExecutor(os.cpu_count()) as threads:

@@ -1,4 +1,4 @@
-// The loops of a rule, for every heuristic. Each rule is compiled by itself: `rules/*.cpp`.
+// The loops of a rule, for every heuristic. Each rule is compiled by itself (`native/build.py`).
 #pragma once
 #include "best_first.h"
 #include "heuristics/catalogue.h"

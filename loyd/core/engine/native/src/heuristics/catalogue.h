@@ -22,7 +22,7 @@ using OtherHeuristics = List<ConstantH, EuclideanH, ExactDistanceH, SequenceH, P
 
 constexpr bool is_same(const char *a, const char *b) { return __builtin_strcmp(a, b) == 0; }
 
-// The loops of a rule, for every heuristic: compiled in `rules/*.cpp`.
+// The loops of a rule, for every heuristic: compiled by `native/build.py`, a file for each rule.
 template <class Rule> struct Loops {
     static BestFirstLoop *find(const char *heuristic, const char *backward);
 };

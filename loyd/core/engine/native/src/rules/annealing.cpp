@@ -1,5 +1,0 @@
-#include "annealing.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Annealing>;

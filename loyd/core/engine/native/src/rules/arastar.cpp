@@ -1,5 +1,0 @@
-#include "arastar.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<AraStar>;

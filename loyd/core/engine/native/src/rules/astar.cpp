@@ -1,5 +1,0 @@
-#include "astar.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<AStar>;

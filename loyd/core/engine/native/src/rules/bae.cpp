@@ -1,5 +1,0 @@
-#include "bae.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Bae>;

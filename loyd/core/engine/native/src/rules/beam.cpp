@@ -1,5 +1,0 @@
-#include "beam.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Beam>;

@@ -1,5 +1,0 @@
-#include "bibfs.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Bibfs>;

@@ -1,5 +1,0 @@
-#include "epea.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Epea>;

@@ -1,5 +1,0 @@
-#include "hill.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Hill>;

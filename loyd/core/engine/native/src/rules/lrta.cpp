@@ -1,5 +1,0 @@
-#include "lrta.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Lrta>;

@@ -1,5 +1,0 @@
-#include "mm.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Mm>;

@@ -1,5 +1,0 @@
-#include "nbs.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Nbs>;

@@ -1,5 +1,0 @@
-#include "sma.h"
-
-#include "../rule_loops.h"
-
-template struct Loops<Sma>;
