@@ -11,7 +11,7 @@ from ...system import PrefixSums
 from ..puzzle.packing import Bools, Int32s, Integers, Numbers
 from ..record import INFINITE
 from ..record.ledger import (
-    FIGURES,
+    LEDGER_FIGURES,
     AtDepth,
     Division,
     Ledger,
@@ -161,12 +161,12 @@ class BestFirstLedger:
         columns = cast("BestFirstColumns", trace.step_columns(first + 1, last))
         entries = trace.step_data.expanded[first:last]
         cut_off = ~columns.is_goal & ~columns.is_expanded
-        figures = np.zeros((len(FIGURES), len(entries)), np.int64)
+        figures = np.zeros((len(LEDGER_FIGURES), len(entries)), np.int64)
         for name, column in (
             columns.figures | {"again": self.repeated(trace, entries, first, last)}
         ).items():
-            figures[FIGURES.index(name)] = column * columns.is_expanded
-        figures[FIGURES.index("expanded")], figures[FIGURES.index("cut_off")] = (
+            figures[LEDGER_FIGURES.index(name)] = column * columns.is_expanded
+        figures[LEDGER_FIGURES.index("expanded")], figures[LEDGER_FIGURES.index("cut_off")] = (
             columns.is_expanded,
             cut_off,
         )

@@ -154,7 +154,7 @@ class AtDepth(NamedTuple):
     open: int
 
 
-FIGURES = (
+LEDGER_FIGURES = (
     "expanded",
     "generated",
     "new",
@@ -185,12 +185,13 @@ class LedgerSums(NamedTuple):
         """Before the first step: nothing but the open start nodes."""
         none = np.zeros(0, np.int64)
         return cls(
-            np.zeros(0), none, none, none, np.zeros((0, len(FIGURES)), np.int64), (opened, 0)
+            np.zeros(0), none, none, none, np.zeros((0, len(LEDGER_FIGURES)), np.int64), (opened, 0)
         )
 
     def further(self, keys: Reals, figures: Integers, opened: Integers, step: int) -> "LedgerSums":
         """These sums plus those of the steps after `step`: for each of them, its key, its
-        `figures[figure, step]` in the order of FIGURES, and the number of open nodes after it.
+        `figures[figure, step]` in the order of LEDGER_FIGURES, and the number of open nodes after
+        it.
 
         O(n log n) for n steps and rows. Keys 5, 7, 5 of the steps 1 to 3 give rows 5 (first 1, last
         3, 2 steps) and 7 (first 2, last 2, 1 step).
@@ -206,7 +207,7 @@ class LedgerSums(NamedTuple):
         first[before], last[now] = self.first, numbers
         steps[before] = self.steps
         steps += np.bincount(now, minlength=len(known))
-        sums = np.zeros((len(known), len(FIGURES)), np.int64)
+        sums = np.zeros((len(known), len(LEDGER_FIGURES)), np.int64)
         sums[before] = self.figures
         for place, column in enumerate(figures):
             # Most figures are 0 in most searches.
@@ -232,7 +233,7 @@ def rows_of(
             first,
             last,
             steps,
-            **dict(zip(FIGURES, figures, strict=True)),
+            **dict(zip(LEDGER_FIGURES, figures, strict=True)),
             side=sides[place] if sides else None,
             number=numbers[place] if numbers else None,
         )
@@ -251,7 +252,7 @@ def with_open(
     # What no row takes out remains, and becomes rows with open nodes only.
     left = dict(opened)
     found = [row._replace(open=left.pop((row.value, row.side), 0)) for row in rows]
-    nothing = dict.fromkeys(FIGURES, 0)
+    nothing = dict.fromkeys(LEDGER_FIGURES, 0)
     return found + [
         LedgerRow(value, None, None, 0, **nothing, open=count, side=side)
         for (value, side), count in left.items()
@@ -283,7 +284,7 @@ def at_depths(sums: LedgerSums, by_gh: GHCounts) -> tuple[AtDepth, ...]:
     deepest = int(max(by_gh.g[by_gh.open.sum(axis=0) > 0].max(initial=0), sums.key.max(initial=0)))
     opened = np.bincount(np.minimum(by_gh.g, deepest), by_gh.open.sum(axis=0), deepest + 1)
     expanded = np.zeros(deepest + 1, np.int64)
-    expanded[sums.key.astype(np.int64)] = sums.figures[:, FIGURES.index("expanded")]
+    expanded[sums.key.astype(np.int64)] = sums.figures[:, LEDGER_FIGURES.index("expanded")]
     return tuple(
         AtDepth(g, count, int(still))
         for g, (count, still) in enumerate(zip(expanded.tolist(), opened.tolist(), strict=True))
