@@ -134,9 +134,9 @@ def path_plot_lines(
     return grid.lines()
 
 
-def _shade(name: str, role: Role, palette: ColourPalette) -> str:
-    """What an area is filled with: without colours, what is closed is told by its dots."""
-    if palette.signs.blocks and name in ("closed", "moves left") and not palette.filled:
+def _shade(role: Role, palette: ColourPalette) -> str:
+    """What an area is filled with: without colours, what is open is told by its dots."""
+    if palette.signs.blocks and role is Role.OPEN and not palette.filled:
         return DOTS
     return palette.signs.closed if role is Role.CLOSED else palette.signs.open
 
@@ -145,8 +145,8 @@ def draw_area(
     grid: Grid, top: int, height: int, left: int, area: Area, palette: ColourPalette
 ) -> None:
     """Fill `height` lines below `top` from below, each column as high as its value."""
-    name, values, full, role = area
-    sign, style, signs = _shade(name, role, palette), palette[role], palette.signs
+    _, values, full, role = area
+    sign, style, signs = _shade(role, palette), palette[role], palette.signs
     colour = palette.area(role) if palette.filled else style.color
     for column, value in enumerate(values.tolist()):
         eighths = max(round(8 * height * value / full), 1 if value else 0)

@@ -11,7 +11,7 @@ from ...core.teach.question import KIND_TITLES, Question, QuestionKind, Topic, s
 from ...core.teach.quiz_result import Lesson
 from ..bindings import CLASS_ANSWERED_FOOTER, CLASS_KEYS, class_footer
 from ..dialogues.base import TransportScreen
-from ..framework import WIDE_SCREEN, PlainText
+from ..framework import PlainText
 from ..keys import Footer
 from ..paint import Tick
 from ..parts.bars import KeyBar, TitleBar
@@ -227,16 +227,15 @@ class ClassScreen(TransportScreen):
             if wrong >= OFTEN
             else ""
         )
-        if self.size.width < WIDE_SCREEN:
-            keys = ("T", "b"), " tutorial  ", ("backspace", "b"), " ask again"
-        else:
-            keys = (
-                ("T", "b"),
-                " opens the tutorial at this point, ",
-                ("backspace", "b"),
-                " asks this question again.",
-            )
-        return Content.assemble("Topic: ", (question.topic.name, "b"), f".{times} ", *keys)
+        return Content.assemble(
+            "Topic: ",
+            (question.topic.name, "b"),
+            f".{times} ",
+            ("T", "b"),
+            " tutorial  ",
+            ("backspace", "b"),
+            " ask again",
+        )
 
     def _ticks(self) -> tuple[Tick, ...]:
         ticks = level_ticks(self._run.trace, self._levels)

@@ -52,7 +52,7 @@ async def test_a_class_answers_by_keys_and_mouse_and_goes_on_step_by_step() -> N
         await pilot.press(str(wrong + 1))
         await until(pilot, lambda: f"{wrong + 1} no." in text_of(pilot))
         assert "0 of 1 right" in text_of(pilot)
-        assert f"Topic: {question.topic.name}. T opens the tutorial" in text_of(pilot)
+        assert f"Topic: {question.topic.name}. T tutorial" in text_of(pilot)
         await pilot.press(str(question.right + 1))
         assert "0 of 1 right" in text_of(pilot)
         await pilot.press("space")
@@ -146,7 +146,7 @@ async def test_a_wrong_answer_leads_to_the_tutorial_that_explains_it_and_can_be_
         await pilot.press("z", "z", "z", "2", "backspace")
         assert "is hidden" in text_of(pilot)
         await pilot.press("2")
-        assert "Wrong twice now: T opens" in text_of(pilot)
+        assert "Wrong twice now: T tutorial" in text_of(pilot)
         assert "0 of 1 right" in text_of(pilot)
         topic = question_of(pilot).topic
         await pilot.press("T")

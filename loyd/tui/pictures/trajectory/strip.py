@@ -93,8 +93,7 @@ class TrajectoryStrip(Timeline):
         self._read_steps(trace, axis)
         steps = self._read and self._read[1]
         if isinstance(steps, Growth):
-            has_list = trace.peaks(self.total).open is not None
-            draw_memory(grid, top, steps, axis.lasts, has_list, palette)
+            draw_memory(grid, top, steps, axis.lasts, trace.peaks(self.total), palette)
         elif steps is not None:
             draw_trajectory(grid, top, steps, now, self.is_whole, look)
         is_solved = self.position == trace.goal_step == self.total

@@ -5,7 +5,7 @@ import numpy as np
 from ....core.draw.colours import mixed
 from ....core.draw.trajectory_drawing import trajectory_tones
 from ....core.engine.puzzle.packing import Integers
-from ....core.engine.record import Growth, Trajectory
+from ....core.engine.record import Growth, Peaks, Trajectory
 from ....core.system import grouped
 from ...paint import BOLD, ColourPalette, Grid, axis_end, draw_area, draw_halves, mixtures_in
 from ...signs import Role
@@ -53,13 +53,13 @@ def draw_trajectory(
 
 
 def draw_memory(
-    grid: Grid, top: int, growth: Growth, lasts: Integers, has_list: bool, palette: ColourPalette
+    grid: Grid, top: int, growth: Growth, lasts: Integers, peaks: Peaks, palette: ColourPalette
 ) -> None:
     """Draw the closed nodes with the open ones on top, so that the upper edge is the number of
     nodes in memory; of a search that keeps only a path, its depth.
     """
     layers = [("depth", growth.depth, Role.OPEN)]
-    if has_list:
+    if peaks.open is not None:
         both = growth.closed + growth.open
         layers = [("open", both, Role.OPEN), ("closed", growth.closed, Role.CLOSED)]
     end = axis_end(float(layers[0][1].max()))
@@ -67,8 +67,10 @@ def draw_memory(
         row = name, np.interp(lasts, growth.steps, values), end, role
         draw_area(grid, top, grid.height - top, TRAJECTORY_GUTTER, row, palette)
     figures = [(name, int(values[-1]), palette[role] + BOLD) for name, values, role in layers]
-    if has_list:
+    if peaks.open is not None:
         (_, nodes, style), closed = figures
-        figures = [("nodes in memory", nodes, BOLD), ("open", nodes - closed[1], style), closed]
+        goal = peaks.nodes == nodes + 1  # taken, but not expanded
+        total = ("nodes in memory", "nodes with the goal")[goal], nodes + goal, BOLD
+        figures = [total, ("open", nodes - closed[1], style), closed]
     for line, (word, figure, style) in enumerate(figures[: grid.height // 2], top):
         grid.put(line, TRAJECTORY_GUTTER + 1, f"{word} {grouped(figure)}", style)
