@@ -114,9 +114,9 @@ void deepen(DepthFirstLoop *loop, const int *tiles, I length, I published, I at_
     DepthFirst search = {board, goal, stack, moves.queue, {}, {}, &registers, visits, WIDTH, 1, 1,
                          {}, {}};
     int status = EXHAUSTED;
-    for (bound = start_h; status == EXHAUSTED; bound = registers.beyond) {
+    for (bound = start_h; status == EXHAUSTED; bound = registers.next_bound) {
         for (U cell = 0; cell < U(CELLS); cell++) board[cell] = uint8_t(tiles[cell]);
-        registers.bound = bound, registers.cut = registers.beyond = I(1) << 40;
+        registers.bound = bound, registers.depth_limit = registers.next_bound = I(1) << 40;
         registers.depth = 0, registers.step++, iterations++;
         U came = U(blank_of(board)) | U(NO_MOVE) << CELL_BITS;
         stack[0] = moves.queue[came], stack[1] = came;
@@ -149,7 +149,7 @@ void expand_all(BestFirstLoop *loop) {
                         replaced(), {numbers(LISTS), numbers(LISTS)}, solutions, buckets, {},
                         column<int64_t>(ROOM), {}, ~U(0), ~U(0), slides(3), {}, &registers};
     registers.g_weight = 1, registers.tie = OLDEST, registers.repeats = ONCE, registers.entry_count = 1;
-    registers.cut = registers.greatest_kept = registers.best = I(1) << 40;
+    registers.depth_limit = registers.greatest_kept = registers.best = I(1) << 40;
     registers.noted_bound = -1;
     for (U cell = 0; cell < 9; cell++) nodes.lo[1] |= low_bits(cell, cell, 9);
     nodes.arrival[1] = NO_MOVE << CELL_BITS, nodes.ended[1] = -1;

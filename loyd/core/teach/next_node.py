@@ -243,7 +243,7 @@ def _of_stack(
     others += shuffled([candidate(one, why_later(one)) for one in waiting[1:]], rng)
     on = trace.formula.equation if symbol == "f" else "g"
     limits = f"The bound on {on} is {format_f(bound or 0)}. "
-    if trace.config.cut is not None and problem.has_depth_limit:
+    if trace.config.depth_limit is not None and problem.has_depth_limit:
         limits += f"The depth limit is {problem.depth_limit}. "
     cycles = [one.board for one in pruned if one.status is SuccessorStatus.CYCLE]
     evidence = _path(problem, trace, step, cycles) if trace.config.prunes_cycles else None

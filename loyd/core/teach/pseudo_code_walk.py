@@ -139,7 +139,7 @@ class _Step:
     @property
     def _is_cut_off(self) -> bool:
         if isinstance(self.trace, BestFirstTrace):
-            return self.node.g >= self.trace.cut
+            return self.node.g >= self.trace.depth_limit
         return isinstance(self.trace, DepthFirstTrace) and self.trace.config.is_cut(
             self.node.g, self.counts.bound or 0
         )

@@ -278,20 +278,20 @@ class UserSearch:
 
     def _successors(self, board: Board, key: int, came: int, g: int) -> Iterator[_Made]:
         nodes = self._trace.nodes
-        cut = self._trace.cut
+        depth_limit = self._trace.depth_limit
         blank = board.blank
         for target, move in self._slides[blank, came]:
             after = self._moved(board, key, target)
             status = SuccessorStatus.BEYOND
             h = 0
-            known = self._entries.get(after, 0) if g < cut else 0
+            known = self._entries.get(after, 0) if g < depth_limit else 0
             if known:
                 is_open = nodes.ended[known] == STILL_OPEN
                 is_better = (self._reopens or is_open) and g + 1 < nodes.g[known]
                 h = int(nodes.h[known])
                 better, same = _OF_KNOWN[bool(is_open)]
                 status = better if is_better else same
-            elif g < cut:
+            elif g < depth_limit:
                 status = SuccessorStatus.NEW
                 h = 0 if self._is_blind else self._h(board.after(Move(move)))
             yield _Made(status, known, after, target | move << BLANK_BITS, h)
@@ -355,7 +355,7 @@ class UserSearch:
         nodes.ended[entry], trace.step_data.expanded[before] = before, entry
         g = int(nodes.g[entry])
         h = int(nodes.h[entry])
-        is_cut = key != self._goal and nodes.g[entry] >= trace.cut
+        is_cut = key != self._goal and nodes.g[entry] >= trace.depth_limit
         self._closed += key != self._goal
         noted.status[step] = NO_STATUS
         for place, new in enumerate(successors):
@@ -395,9 +395,14 @@ class UserSearchFactory(NamedTuple):
         yields.
         """
         formula = UserFormula.from_text(self.formula, problem.weight)
-        cut = problem.depth_limit if problem.has_depth_limit else INFINITE
+        depth_limit = problem.depth_limit if problem.has_depth_limit else INFINITE
         trace = self.trace(
-            problem.start, problem.goal, problem.order, formula, cut, problem.estimate.display_h
+            problem.start,
+            problem.goal,
+            problem.order,
+            formula,
+            depth_limit,
+            problem.estimate.display_h,
         )
         return trace, run(
             problem, trace, UserSearch(problem, trace, self.solver, reopens=self.reopens).advance

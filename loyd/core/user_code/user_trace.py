@@ -186,7 +186,7 @@ class UserTrace(RuleTrace):
         goal: Board,
         order: Moves,
         formula: UserFormula,
-        cut: int,
+        depth_limit: int,
         evaluate: Evaluate,
     ):
         self.division = Division.F if formula.code else Division.LAYER
@@ -195,7 +195,7 @@ class UserTrace(RuleTrace):
             goal,
             order,
             Priority.from_symbol("g", Fraction(1), Tie.OLDEST),
-            BestFirstConfig(cut=cut),
+            BestFirstConfig(depth_limit=depth_limit),
             evaluate,
         )
         self.formula: UserFormula = formula

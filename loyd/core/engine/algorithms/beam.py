@@ -155,7 +155,7 @@ class BeamTrace(RuleTrace):
     @property
     def reason(self) -> str:
         """Why the beam became empty."""
-        if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.cut:
+        if not self.is_exhausted or self.counts(self.steps).deepest_g >= self.depth_limit:
             return ""
         return (
             f"the beam is empty: every successor of its last {self.config.spec.width} nodes or "

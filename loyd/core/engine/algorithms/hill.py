@@ -83,7 +83,7 @@ class HillTrace(RuleTrace):
         ]  # a step's last entry displaced the others
         is_taken = is_there & (taken > 0) & (moves == self.nodes.arrival[taken] >> BLANK_BITS)
         unmade = np.where(
-            self.nodes.g[entries] >= self.cut,
+            self.nodes.g[entries] >= self.depth_limit,
             NUMBERS[SuccessorStatus.BEYOND],
             NUMBERS[SuccessorStatus.PRUNED],
         )
@@ -108,7 +108,7 @@ class HillTrace(RuleTrace):
     def reason(self) -> str:
         """Why the climb ended without the goal."""
         node = self.node(self.steps)
-        if not self.is_exhausted or node.g >= self.cut:
+        if not self.is_exhausted or node.g >= self.depth_limit:
             return ""
         least = min(
             one.h for one in self.successors(self.steps) if one.status is not SuccessorStatus.UNDO

@@ -61,7 +61,7 @@ class RecursiveRun(PathRun):
         self._stack = np.zeros((h + SPARE, ROW), np.int64)
         self._stack[0, [ARRIVED, PATH_H, LIMIT, VALUE]] = came, h, INFINITE_F, h
         self._registers.bound = -1
-        self._registers.cut = problem.depth_limit
+        self._registers.depth_limit = problem.depth_limit
         self._registers.peak_open = self._registers.most_nodes = 1
         self._visits = self._table_of_visits()
 
@@ -86,7 +86,7 @@ class RecursiveRun(PathRun):
         return (
             self._registers.generated_before,
             self._registers.cut_off_before,
-            self._registers.beyond_before,
+            self._registers.above_limit_before,
         )
 
     @property
@@ -97,7 +97,7 @@ class RecursiveRun(PathRun):
         registers = c.pointer(self._registers)
         path = self._board, self._goal, self._stack, self._tables.queue
         visits = self._visits, self._visits.shape[1]
-        return fill(TYPES.Recursive(), (*path, self._asking.asks, registers, *visits))
+        return fill(TYPES.Recursive(), (*path, self._callback.state, registers, *visits))
 
     def _go(self, function: str, *args: Any) -> int:
         """If room ran out before a step was made, grow and retry."""
@@ -134,7 +134,7 @@ class RecursiveRun(PathRun):
             self.bound_in_moves,
             self.generated,
             registers.cut_off,
-            registers.beyond,
+            registers.above_limit,
             0,
             self.deepest,
             self.least_h,

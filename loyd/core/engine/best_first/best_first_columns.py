@@ -146,7 +146,7 @@ class BestFirstColumns(StepColumns):
 
     @cached_property
     def is_expanded(self) -> Bools:
-        return ~self.is_goal & (self.g < self._trace.cut)
+        return ~self.is_goal & (self.g < self._trace.depth_limit)
 
     @cached_property
     def blank(self) -> Integers:

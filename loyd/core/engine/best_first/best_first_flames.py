@@ -60,11 +60,11 @@ class FlameEntries(Expanded):
         trace = self.trace
         places = blocks.classes
         entry_count = trace.step_data.entry_count
-        loops.add_made(
+        loops.add_created(
             places, entry_count, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened
         )
         replaced = trace.improved.old[trace.improved_count(first) : trace.improved_count(last)]
-        loops.take_replaced(
+        loops.subtract_replaced(
             np.searchsorted(entry_count[:last], replaced, "right") + 1,
             places,
             blocks.bits,

@@ -101,7 +101,7 @@ class BestFirstLedger:
         if (
             known
             and known.last == ledger.step
-            and trace.cut == INFINITE
+            and trace.depth_limit == INFINITE
             and trace.solution_step(step) == solved
         ):
             made = step - ledger.step
@@ -234,7 +234,7 @@ class ReopenedEntries:
             column[self._reopened : reopened]
             for column in (trace.replaced_closed.new, trace.replaced_closed.old)
         )
-        found = found[trace.nodes.g[closed] < trace.cut]
+        found = found[trace.nodes.g[closed] < trace.depth_limit]
         self._improved, self._reopened = (
             max(improved, self._improved),
             max(reopened, self._reopened),

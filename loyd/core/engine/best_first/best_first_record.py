@@ -122,9 +122,9 @@ class BestFirstRecord(Trace):
         )
 
     @property
-    def cut(self) -> int:
+    def depth_limit(self) -> int:
         """The g at which no node is expanded any more: the depth limit, or INFINITE."""
-        return self.config.cut
+        return self.config.depth_limit
 
     @property
     def bytes_used(self) -> int:

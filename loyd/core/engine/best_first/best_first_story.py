@@ -215,7 +215,7 @@ class BestFirstStory(Story):
     def generation(self, step: int) -> Successor | None:
         """The successor with which a step generated the board; None if it did not."""
         trace = self._trace
-        if trace.node(step).g >= trace.cut:
+        if trace.node(step).g >= trace.depth_limit:
             return None
         return next(
             (
@@ -236,7 +236,7 @@ class BestFirstStory(Story):
         """
         return (
             node.board == self._trace.goal and not self._trace.is_backward(node)
-        ) or node.g >= self._trace.cut
+        ) or node.g >= self._trace.depth_limit
 
 
 _RANKS = {

@@ -42,7 +42,7 @@ def found_successors(
         Found(SuccessorStatus.UNTRIED)
         if place in left
         else Found(SuccessorStatus.BEYOND)
-        if node.g >= trace.cut
+        if node.g >= trace.depth_limit
         else one
         for place, one in enumerate(found)
     ]

@@ -230,7 +230,7 @@ class BestFirstTrace(BestFirstRecord):
         return self.entry_count(step) - 1 - left, step - gone
 
     def is_at_limit(self, step: int) -> bool:
-        return self.cut < INFINITE and super().is_at_limit(step)
+        return self.depth_limit < INFINITE and super().is_at_limit(step)
 
     def totals(self, step: int) -> Totals:
         """The totals from the start up to and including a step."""

@@ -274,7 +274,7 @@ def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> 
     g, h = recorded.g_and_h(entries)
     # The last step took the goal, which is not expanded.
     tried = slice(-1 if recorded.goal_count(last) else None)
-    is_expanded = g[tried] < recorded.cut
+    is_expanded = g[tried] < recorded.depth_limit
     generated = recorded.successor_counts(entries[tried], first) * is_expanded
     return Totals(
         sums.generated

@@ -279,7 +279,7 @@ class RuleTrace(BestFirstTrace):
             g = nodes.g[entries[those]].astype(np.int64) + 1
             side = sides[those]
             entry, newest = last_entries(
-                self, lo, hi, side, made[those], self.knows_all & (g <= self.cut)
+                self, lo, hi, side, made[those], self.knows_all & (g <= self.depth_limit)
             )
             is_made = entry >= before[those]
             known = np.where(is_made, earlier(self, entry), entry)
@@ -330,7 +330,7 @@ class RuleTrace(BestFirstTrace):
                 SuccessorStatus.GOAL
             ]
         self.refine(found, wanted, newest)
-        found[nodes.g[wanted.above] >= self.cut] = NUMBERS[SuccessorStatus.BEYOND]
+        found[nodes.g[wanted.above] >= self.depth_limit] = NUMBERS[SuccessorStatus.BEYOND]
         return found
 
     def found_successors(

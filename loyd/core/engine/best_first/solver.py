@@ -133,7 +133,7 @@ class BestFirstSolver(NamedTuple):
             self.symbol, problem.weight, problem.tie, self.afterwards, problem.spec.seed or 0
         )._replace(ordering=self.ordering)
         config = BestFirstConfig(
-            cut=problem.depth_limit
+            depth_limit=problem.depth_limit
             if problem.has_depth_limit or self.is_deep
             else columns.INFINITE,
             greatest_kept=problem.spec.f_limit * priority.scale
@@ -189,11 +189,11 @@ class Store:
         room = promisable() * 2 / 3  # the table of boards, and copies of columns, need the rest
         self._promisable = room
         self._has_large_pages = self._most_bytes >= LARGE_PAGES_FROM
-        self._asking = problem.estimate.asking(ctypes.sizeof(Registers) // 8)
+        self._callback = problem.estimate.callback(ctypes.sizeof(Registers) // 8)
         estimates = [problem.estimate]
         if search.is_two_sided:
             estimates.append(problem.backward_estimate)
-        tables = [estimate.running_tables(self._asking) for estimate in estimates]
+        tables = [estimate.running_tables(self._callback) for estimate in estimates]
         names = [estimate.heuristic.loop.encode() for estimate in estimates]
         self._loop = search.loop(names[0], names[-1])
         if self._loop.takes_any:
@@ -264,7 +264,7 @@ class Store:
         # In the order of the fields of `BestFirst` in `native/src/layout.h`.
         values = (
             *(groups[0], trace.slots, *groups[1:], queue, chains),
-            *(trace.milestones, self._board, *self._goal, self._slides, self._asking.asks),
+            *(trace.milestones, self._board, *self._goal, self._slides, self._callback.state),
             self._pointer,
         )
         for place, (name, kind) in enumerate(self._search._fields_):
@@ -292,9 +292,9 @@ class Store:
             h_weight=priority.h_weight,
             tie=ENUMS.Tie[priority.tie.name],
             seed=priority.seed,
-            repeats=ENUMS.Repeats[problem.repeats.name],
+            repeats=ENUMS.DuplicateDetection[problem.repeats.name],
             early_goal=problem.goal_test is GoalTest.GENERATED,
-            cut=config.cut,
+            depth_limit=config.depth_limit,
             greatest_kept=config.greatest_kept,
             least_h=values[0],
             greatest=priority.h_weight * values[0],
@@ -335,7 +335,7 @@ class Store:
         behind = self._tables[-1]
         target = trace.steps + budget
         while True:
-            with self._asking:
+            with self._callback:
                 # Other threads read the record meanwhile. The engine appends beyond what the
                 # published registers say, and sets `ended` and `link` of older entries to later
                 # steps and entries, which questions about published steps ignore.
@@ -343,8 +343,8 @@ class Store:
             if status == Status.FAILED:
                 # The user's function failed within a step: the registers from before the step
                 # replace those of the loop, so that what it wrote since is not part of the record.
-                self._publish(self._asking.asks.kept)
-                self._asking.check()
+                self._publish(self._callback.state.kept)
+                self._callback.check()
             self._publish(self._registers)
             if status == Status.NEED_ROOM:
                 self._grow()

@@ -115,7 +115,7 @@ class DepthFirstColumns(StepColumns):
 
     @cached_property
     def is_expanded(self) -> Bools:
-        cut = self._trace.config.cut
+        cut = self._trace.config.depth_limit
         return ~self.is_goal & (self.g < (self.bound if cut is None else cut))
 
     @cached_property

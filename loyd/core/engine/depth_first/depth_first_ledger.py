@@ -97,9 +97,9 @@ class DepthFirstLedger:
         expanded = trace.visits(step).by_g if step else np.zeros(1, np.int64)
         for row in self.after_step(trace, step, with_re_expansions=False).rows:
             if row.cut_off:
-                expanded[int(row.value) if trace.config.cut is None else trace.config.cut] -= (
-                    row.cut_off
-                )
+                expanded[
+                    int(row.value) if trace.config.depth_limit is None else trace.config.depth_limit
+                ] -= row.cut_off
         for _, length in trace.found_by(step):
             expanded[length] -= 1
         opened = trace.untried(step).depths + 1 if step else np.zeros(1, np.int64)

@@ -24,7 +24,7 @@ SPARE_DEPTH = 64
 SUMS = ("step", "generated", "cut_off", "cycles")
 COMBINED: dict[str, Callable[[int, int], int]] = {
     **dict.fromkeys(SUMS, add),
-    **dict.fromkeys(("beyond", "least_h"), min),
+    **dict.fromkeys(("next_bound", "least_h"), min),
     **dict.fromkeys(("deepest", "deepest_cycle"), max),
 }
 """How the registers of two parts of an iteration are combined."""
@@ -84,7 +84,7 @@ class DepthFirstRun(PathRun):
         self._totals: tuple[int, int, int] | None = None
         bound = self._priority.scaled(0, self._start_h) if config.iterates else problem.depth_limit
         self._registers.bound = bound
-        self._registers.beyond = bound if config.iterates else INFINITE
+        self._registers.next_bound = bound if config.iterates else INFINITE
         self._registers.depth = -1
         self._make_stack(self._deepest_within(bound) + SPARE_DEPTH)
         self._visits = self._table_of_visits()
@@ -132,7 +132,7 @@ class DepthFirstRun(PathRun):
     @property
     def is_start_cut_off(self) -> bool:
         """Whether the depth limit is 0, so that even the start is not expanded."""
-        return self._registers.cut == 0
+        return self._registers.depth_limit == 0
 
     @property
     def bound_in_moves(self) -> float:
@@ -245,7 +245,7 @@ class DepthFirstRun(PathRun):
 
     @property
     def _has_next(self) -> bool:
-        return self._config.iterates and self._registers.beyond < INFINITE
+        return self._config.iterates and self._registers.next_bound < INFINITE
 
     def _within(self, function: str, *args: Any) -> int:
         self._bind()
@@ -258,7 +258,7 @@ class DepthFirstRun(PathRun):
         visits = self._visits, self._visits.shape[1]
         boards = self._los, self._his
         return fill(
-            TYPES.DepthFirst(), (*path, self._asking.asks, registers, *visits, *weights, *boards)
+            TYPES.DepthFirst(), (*path, self._callback.state, registers, *visits, *weights, *boards)
         )
 
     def _next_bound(self) -> int:
@@ -266,7 +266,7 @@ class DepthFirstRun(PathRun):
             return self.bound
         grows_by_one = self.iteration and self._problem.spec.grow_by_one
         if not grows_by_one:
-            return self._registers.beyond
+            return self._registers.next_bound
         # With a weight such as 1.5 the last step may be less than one: the limit is a bound too.
         return min(self.bound + self._priority.scale, max(self._greatest, self.bound + 1))
 
@@ -274,7 +274,7 @@ class DepthFirstRun(PathRun):
         registers = self._registers
         problem = self._problem
         registers.bound = self._next_bound()
-        registers.beyond = INFINITE
+        registers.next_bound = INFINITE
         deepest = self._deepest_within(self.bound)
         if deepest + 2 > len(self._stack):
             self._make_stack(2 * deepest + SPARE_DEPTH)
@@ -287,7 +287,7 @@ class DepthFirstRun(PathRun):
         self._iteration += 1
         registers.depth = 0
         registers.step += 1
-        registers.cut = (
+        registers.depth_limit = (
             self.bound
             if not self._config.by_f
             else problem.depth_limit
@@ -300,7 +300,7 @@ class DepthFirstRun(PathRun):
         todo = 0 if self.is_start_cut_off else self._tables.queue[self._start_came]
         if self.is_start_cut_off:
             registers.cut_off += 1
-            registers.beyond = INFINITE if self._config.by_f else 1
+            registers.next_bound = INFINITE if self._config.by_f else 1
         if self._leaves_out_path:
             self._los[0], self._his[0] = pack(start)
         self._stack[0] = todo, self._start_came, self._start_h, self.step

@@ -174,7 +174,7 @@ class ReplayedTrace(ReplayedPlaces):
         # What a lower bound took off the stack is not counted.
         pushed = None if self.config.improves else step + self._waiting(step)
         # Where an automaton prunes moves, a node may have no successors at all.
-        is_counted = self.config.cut is None or len(self.config.queue) == ARRIVALS
+        is_counted = self.config.depth_limit is None or len(self.config.queue) == ARRIVALS
         return CourseCounts(pushed, step, self.deepest_generated(step) if is_counted else None)
 
     def open_nodes(
@@ -293,12 +293,12 @@ class ReplayedTrace(ReplayedPlaces):
             return 0
         # A node's successors are tried in the step after it. If the bound limits g, each one tried
         # within it is also entered.
-        if self.config.cut is not None:
+        if self.config.depth_limit is not None:
             before = self.frame(step - 1).deepest
             goals = sum(length == before for _, length in self.found_by(step - 1))
             # Goals are not expanded.
             is_left = not goals or bool(self.visits(step - 1).by_g[before] > goals)
-            return min(before + is_left, self.config.cut)
+            return min(before + is_left, self.config.depth_limit)
         frame = self.frame(step)
         return max(frame.deepest, frame.deepest_cycle)
 

@@ -17,14 +17,14 @@ from .replay import Frame, PathLevels, moves_of
 
 
 class DepthFirstConfig(NamedTuple):
-    """`cut`: the depth at which nodes are not expanded; None if that is the bound.
+    """`depth_limit`: the depth at which nodes are not expanded; None if that is the bound.
     `prunes_cycles`: whether boards on the path are pruned. `undo_move`: whether the undo move is
     generated too. `queue`: by arrival, the successors generated (see `Slides`).
     `iterates`: whether the bound grows; if not, there is a single pass.
     `improves`: whether that pass continues after a solution, under a lower bound.
     """
 
-    cut: int | None
+    depth_limit: int | None
     queue: Words
     prunes_cycles: bool = False
     undo_move: bool = False
@@ -35,7 +35,7 @@ class DepthFirstConfig(NamedTuple):
         """Whether a node at this depth is at the limit, so that its successors are not
         generated.
         """
-        return depth >= (bound if self.cut is None else self.cut)
+        return depth >= (bound if self.depth_limit is None else self.depth_limit)
 
     def moves(self, came: int) -> Moves:
         """The moves with which the successors of a node with this arrival are generated."""

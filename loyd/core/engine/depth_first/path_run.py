@@ -186,8 +186,8 @@ class PathRun(ABC):
         """Give a copy its own tables, and room for its visits."""
         if self._struct is None:
             estimate = self._problem.estimate
-            self._asking = estimate.asking(c.sizeof(self._registers) // 8)
-            self._heuristic = estimate.by_functions(estimate.running_tables(self._asking))
+            self._callback = estimate.callback(c.sizeof(self._registers) // 8)
+            self._heuristic = estimate.by_functions(estimate.running_tables(self._callback))
             self._loop = (
                 engine()
                 .loyd_depth_first(self.kind.encode(), estimate.heuristic.loop.encode())
@@ -208,7 +208,7 @@ class PathRun(ABC):
         )
 
     def _call(self, function: str, *args: Any) -> int:
-        with self._asking:
+        with self._callback:
             status: int = getattr(self._loop, function)(
                 c.byref(self._struct), self._heuristic.tables, *args
             )
@@ -232,7 +232,7 @@ class PathRun(ABC):
 
     def check(self) -> None:
         """Raise the exception of user code that made the loop return."""
-        self._asking.check()
+        self._callback.check()
 
     def retrace(self, trail: Integers, los: Words, his: Words) -> None:
         """Make as many steps as `trail` has rows, and record the depth, h and the arrival of each

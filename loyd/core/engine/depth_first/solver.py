@@ -272,7 +272,7 @@ class DepthFirstSolver(BoundConfig):
     def begin(self, problem: Problem) -> tuple[DepthFirstTrace, SolverGenerator]:
         """The empty record of a problem, and the search that fills it."""
         config = DepthFirstConfig(
-            cut=INFINITE if self.improves else problem.depth_limit if self.by_f else None,
+            depth_limit=INFINITE if self.improves else problem.depth_limit if self.by_f else None,
             queue=move_tables(problem).queue,
             prunes_cycles=problem.repeats is DuplicateDetection.PATH,
             undo_move=problem.undo_move,

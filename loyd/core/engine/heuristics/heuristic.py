@@ -50,7 +50,7 @@ class NoCallback(nullcontext[None]):
 
     def __init__(self, registers: int):
         super().__init__()
-        self.asks = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
+        self.state = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
 
     def check(self) -> None:
         """There are no mistakes to report."""
@@ -64,14 +64,14 @@ class Callback:
     """
 
     def __init__(self, registers: int = 0):
-        self.asks = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
+        self.state = CallbackArguments(np.zeros(1, np.int64), np.zeros(registers, np.int64))
         self._mistake: BaseException | None = None
         self._until = 0.0
         self._aside = ToStandardError()
 
     def __enter__(self) -> Self:
         self._aside.__enter__()
-        self.asks.signal[0] = GO_ON
+        self.state.signal[0] = GO_ON
         self._until = perf_counter() + PAUSE_SECONDS
         return self
 
@@ -118,12 +118,12 @@ class Callback:
                     if self._mistake is None:
                         answer[0] = answers(tuple(board))
                         if perf_counter() > self._until:
-                            self.asks.signal[0] = PAUSE
+                            self.state.signal[0] = PAUSE
             except GeneratorExit:
                 return
             except BaseException as error:  # noqa: BLE001  no error can pass through C
                 self._mistake = error
-                self.asks.signal[0] = MISTAKE
+                self.state.signal[0] = MISTAKE
 
 
 class AnyHeuristic(NamedTuple):
@@ -323,13 +323,13 @@ class Estimate:
         except PluginError:
             return 0
 
-    def asking(self, registers: int = 0) -> Callback | NoCallback:
+    def callback(self, registers: int = 0) -> Callback | NoCallback:
         """What the compiled loop calls when it needs a value from Python."""
         return Callback(registers) if self.heuristic.is_user_defined else NoCallback(registers)
 
-    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        """The tables with a running state of their own for one search, with its `asking`. O(running
-        state): the large tables are shared, never copied.
+    def running_tables(self, callback: Callback | NoCallback | None = None) -> Any:
+        """The tables with a running state of their own for one search, with its `callback`.
+        O(running state): the large tables are shared, never copied.
         """
         names = getattr(self.heuristic.file, "RUNNING", ())
         return (

@@ -79,13 +79,13 @@ class MaximumEstimate(Estimate):
     def value(self, board: Board) -> int:
         return max(estimate.value(board) for estimate in self.of)
 
-    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
+    def running_tables(self, callback: Callback | NoCallback | None = None) -> Any:
         # The engine knows only pairs: max(a, b, c) is the pair of a and the pair of b and c.
         last, *others = reversed(self.of)
         pair = None
-        rest = last.by_functions(last.running_tables(asking))
+        rest = last.by_functions(last.running_tables(callback))
         for estimate in others:
-            first = estimate.by_functions(estimate.running_tables(asking))
+            first = estimate.by_functions(estimate.running_tables(callback))
             pair = Pair(first, rest, np.zeros(2, np.int64))
             rest = self.by_functions(pair)
         return pair

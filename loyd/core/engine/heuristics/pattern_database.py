@@ -130,7 +130,7 @@ def _build_one(
     moving = np.ascontiguousarray(plan.set), plan.moves, plan.target, plan.start, plan.end
     columns = fresh, seen, active, colour, *moving, table, far, placed, shifts, numbers
     building = fill(TYPES.PatternBuild(), (*columns, words, tiles))
-    spread = engine().loyd_spread_patterns
+    spread = engine().loyd_expand_patterns
     step = max(1, WORDS_PER_SLICE // words)
     depth = count = 0
     while active.any():

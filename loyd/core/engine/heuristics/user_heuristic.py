@@ -94,7 +94,7 @@ class UserEstimate(Estimate):
         with ToStandardError():
             return self.answers(board.cells)
 
-    def running_tables(self, asking: Callback | NoCallback | None = None) -> Any:
-        return (asking if isinstance(asking, Callback) else Callback()).tables(
+    def running_tables(self, callback: Callback | NoCallback | None = None) -> Any:
+        return (callback if isinstance(callback, Callback) else Callback()).tables(
             self.answers, self.goal, self.form
         )

@@ -92,7 +92,7 @@ def _searched(states: Ranks, report: Callable[[int], None]) -> Bytes:
     distances[states.number(states.goal)] = 0
     columns = distances, np.array(states.goal, np.uint8), states.add, states.take, states.step
     walking = fill(TYPES.WalkingStates(), (*columns, states.root))
-    spread = of_arrays("loyd_spread_walking")
+    spread = of_arrays("loyd_expand_walking")
     goal = sum(code << int(CODE_BITS) * line for line, code in enumerate(states.goal))
     now = np.array([goal | states.blank << int(BLANK_SHIFT)], np.uint64)
     then = np.empty(FIRST_ROOM, np.uint64)

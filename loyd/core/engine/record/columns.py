@@ -227,15 +227,15 @@ def random_fraction(seed: Any, number: Any) -> Any:
 
 
 class BestFirstConfig(NamedTuple):
-    """`cut`: the g at which nodes are not expanded. `greatest_kept`: the highest priority, before
-    division by its scale, at which successors are kept. `remembers`: whether duplicates are
+    """`depth_limit`: the g at which nodes are not expanded. `greatest_kept`: the highest priority,
+    before division by its scale, at which successors are kept. `remembers`: whether duplicates are
     detected; if not, a board may have many independent entries. `prunes_cycles`: whether boards on
     the path to the parent are pruned. `undo_move`: whether the undo move is generated too.
     `in_reverse`: whether the successors of a node are generated in reverse move order. `spec`: the
     spec, for the settings that only one rule has; None for a user-defined algorithm.
     """
 
-    cut: int = INFINITE
+    depth_limit: int = INFINITE
     greatest_kept: int = INFINITE
     remembers: bool = True
     prunes_cycles: bool = False

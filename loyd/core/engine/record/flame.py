@@ -274,7 +274,7 @@ class Blocks:
         """
         x, width, free, depth = (np.zeros(self.count, np.int64) for _ in range(4))
         depth[0] = foot
-        bars: int = loops.lay_out(counts, self.above, opened, depth, x, width, free)
+        bars: int = loops.lay_out_blocks(counts, self.above, opened, depth, x, width, free)
         return depth, x, width, free, bars
 
     def flame(self, expanded: Expanded, step: int) -> Flame:

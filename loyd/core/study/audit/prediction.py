@@ -209,8 +209,8 @@ def values(estimate: Estimate, cells: Bytes, building: Building) -> Integers:
     Raises BuildCancelledError, and PluginError for a mistake in a user's own heuristic.
     """
     hs = np.zeros(len(cells), np.int64)
-    asking = estimate.asking()
-    any_heuristic = struct_of(estimate.by_functions(estimate.running_tables(asking)))
+    callback = estimate.callback()
+    any_heuristic = struct_of(estimate.by_functions(estimate.running_tables(callback)))
     evaluate = of_arrays("loyd_values")
     rows = np.ascontiguousarray(cells, np.uint8).reshape(-1)
     slices = SliceLength()
@@ -219,9 +219,9 @@ def values(estimate: Estimate, cells: Bytes, building: Building) -> Integers:
         building.report(f"{estimate.heuristic.id} of every board", first / len(cells))
         last = min(first + slices.steps, len(cells))
         watch = Stopwatch()
-        with asking:
+        with callback:
             evaluate(c.byref(any_heuristic), rows, cells.shape[1], hs, first, last)
-        asking.check()
+        callback.check()
         slices.adjust(watch.seconds)
         first = last
     return hs

@@ -71,7 +71,7 @@ def test_a_stored_copy_may_be_narrowed_while_it_is_copied(algorithm: str) -> Non
 )
 def test_the_steps_between_two_copies(steps: int, interval: int) -> None:
     board = blank_last(4, 4)
-    config = DepthFirstConfig(cut=None, queue=np.zeros(0, np.uint64))
+    config = DepthFirstConfig(depth_limit=None, queue=np.zeros(0, np.uint64))
     trace = DepthFirstTrace(
         board, board, tuple(Move), Priority(1, 1, 1, Tie.NEWEST), config, lambda _: 0
     )

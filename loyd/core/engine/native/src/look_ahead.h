@@ -13,7 +13,7 @@ using namespace depth_first;
 
 constexpr U HALF = 32, MOST_SIDES = 2, MOST_SLOTS = 64, MOST_TILES = 32;
 
-// Where the tiles of a slot are (see `PatternsH::Reached`; the number is in the low half of
+// Where the tiles of a slot are (see `PatternsH::PatternPlacement`; the number is in the low half of
 // `order`, the cells taken in the high half), and the value looked up for it.
 struct Place { I entry; U order; I value; };
 
@@ -32,7 +32,7 @@ struct Node {
 // and its Manhattan distance, if packed; and between which cells it slides.
 struct Hop { int32_t step; uint8_t slot; int8_t distance; uint8_t from, to; };
 
-template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class Search {
+template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class LookAhead {
     const DepthFirst &s;
     PatternsH heuristic;
     DepthFirstRegisters *r;
@@ -47,15 +47,15 @@ template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class Search {
     I entries[MOST_SLOTS], values[MOST_SLOTS];
     U orders[MOST_SLOTS];
     int32_t sums[SIDES];
-    I step, pruned = 0, beyond, least_h;
+    I step, pruned = 0, next_bound, least_h;
 
 public:
-    Search(const DepthFirst &s, void *tables, Node *nodes)
+    LookAhead(const DepthFirst &s, void *tables, Node *nodes)
         : s(s), heuristic(tables, s.board.count), r(s.registers), nodes(nodes), depth(r->depth),
-          top(depth), board(s.board.at), step(r->step), beyond(r->beyond), least_h(r->least_h) {
+          top(depth), board(s.board.at), step(r->step), next_bound(r->next_bound), least_h(r->least_h) {
         const Patterns &t = heuristic.t;
         for (U slot = 0; slot < U(t.first.count); slot++) {
-            auto [entry, taken, number] = heuristic.now(slot);
+            auto [entry, taken, number] = heuristic.placement(slot);
             set(slot, {entry, taken << HALF | number, value_at(entry)});
         }
         for (U side = 0; side < SIDES; side++) sums[side] = int32_t(t.sums[side]);
@@ -64,9 +64,9 @@ public:
         look_up_successors();
     }
 
-    ~Search() {
+    ~LookAhead() {
         r->depth = depth, r->generated += step - r->step + pruned, r->step = step;
-        r->beyond = beyond, r->least_h = least_h;
+        r->next_bound = next_bound, r->least_h = least_h;
         const Patterns &t = heuristic.t;
         for (U slot = 0; slot < U(t.first.count); slot++) {
             t.entry[slot] = entries[slot];
@@ -92,7 +92,7 @@ public:
             // The same comparison as in the plain loop, of an h that is known already.
             if (f > r->bound) {
                 pruned++;
-                beyond = least(beyond, f);
+                next_bound = least(next_bound, f);
             } else if (enter(successor, arrival)) {
                 return SOLVED;
             }
@@ -112,10 +112,10 @@ private:
                         const U cell = todo & CELL, at = side * heuristic.cells + tile;
                         const I from = heuristic.image(side, cell);
                         const I to = heuristic.image(side, blank);
-                        const I now = heuristic.far(side, tile, cell);
+                        const I now = heuristic.manhattan(side, tile, cell);
                         hops[side][todo & WITHOUT_STATE][tile] = {
                             int32_t((to - from) * t.stride[at]), t.slot[at],
-                            int8_t(heuristic.far(side, tile, blank) - now), uint8_t(from),
+                            int8_t(heuristic.manhattan(side, tile, blank) - now), uint8_t(from),
                             uint8_t(to)};
                     }
     }
@@ -133,7 +133,7 @@ private:
     INLINE Place reached(const Hop &hop) const {
         if constexpr (!IS_COMPACT) return {entries[hop.slot] + hop.step, 0, 0};
         const U order = orders[hop.slot];
-        auto there = heuristic.placed(hop.slot, order >> HALF, uint32_t(order), hop.from, hop.to);
+        auto there = heuristic.placement_without_gaps(hop.slot, order >> HALF, uint32_t(order), hop.from, hop.to);
         return {there.entry, there.taken << HALF | there.number, 0};
     }
 
@@ -246,20 +246,20 @@ constexpr I WORTHWHILE = 1 << 8;
 template <bool IS_COMPACT, bool IS_PACKED>
 int deepen_on(const DepthFirst &s, void *tables, Node *nodes, I budget) {
     if (static_cast<Patterns *>(tables)->sums.count == 1)
-        return Search<IS_COMPACT, IS_PACKED, 1>(s, tables, nodes).deepen(budget);
-    return Search<IS_COMPACT, IS_PACKED, 2>(s, tables, nodes).deepen(budget);
+        return LookAhead<IS_COMPACT, IS_PACKED, 1>(s, tables, nodes).deepen(budget);
+    return LookAhead<IS_COMPACT, IS_PACKED, 2>(s, tables, nodes).deepen(budget);
 }
 
 inline int deepen(void *search, void *tables, I budget) {
     const DepthFirst &s = *static_cast<DepthFirst *>(search);
     const Patterns &t = *static_cast<Patterns *>(tables);
-    // This loop tests no depth limit. With `cut > bound` it needs none: f is at least the depth,
+    // This loop tests no depth limit. With `depth_limit > bound` it needs none: f is at least the depth,
     // so the bound prunes first.
-    const bool is_plain = budget < WORTHWHILE || s.registers->cut <= s.registers->bound
+    const bool is_plain = budget < WORTHWHILE || s.registers->depth_limit <= s.registers->bound
         || t.first.count > I(MOST_SLOTS);
     void *room = is_plain ? nullptr : __builtin_malloc(sizeof(Node) * (U(s.registers->bound) + 2));
     if (!room)  // the plain loop needs none
-        return depth_first::deepen<Run<PatternsH, false>>(search, tables, budget);
+        return depth_first::deepen<DepthFirstRun<PatternsH, false>>(search, tables, budget);
     // One compiled loop per layout of the database, so that no node decides it. Packed databases
     // are always compact.
     const auto on = !t.is_compact ? deepen_on<false, false>

@@ -14,16 +14,16 @@ constexpr U SINCE = CHILD + 4, BELOW = CHILD + 8, ROW = CHILD + 12;
 // (2^62) still fits in an int64.
 constexpr I FIRST_H = 8, FIRST_F = 24, INFINITE_F = I(1) << 38, TRAIL = 8;
 
-template <class Heuristic> class Run {
+template <class Heuristic> class RecursiveRun {
     Recursive s;
     Heuristic heuristic;
     RecursiveRegisters *r;
     U depth;
-    I beyond = 0;  // how many successors of the node entered last are above its limit
+    I above_limit = 0;  // how many successors of the node entered last are above its limit
 
 public:
     using Search = Recursive;
-    Run(const Recursive &search, void *tables)
+    RecursiveRun(const Recursive &search, void *tables)
         : s(search), heuristic(tables, search.board.count), r(search.registers),
           depth(search.registers->depth) {}
 
@@ -51,7 +51,7 @@ public:
             } else {
                 back_up(row, best);
             }
-            if (status != Status::RUNNING || (Heuristic::asks && s.asks.signal[0] != GO_ON)) break;
+            if (status != Status::RUNNING || (Heuristic::calls_user_code && s.callback.signal[0] != GO_ON)) break;
         }
         r->depth = depth;
         return status;
@@ -61,7 +61,7 @@ public:
     // of successors within the limit, 0, F, the limit and the number of open nodes.
     Status note_step(I *line, U width, Status status) const {
         const I *row = &s.stack[depth * ROW];
-        const I all[TRAIL] = {I(depth), row[H], row[CAME], row[COUNT] - beyond, 0,
+        const I all[TRAIL] = {I(depth), row[H], row[CAME], row[COUNT] - above_limit, 0,
                               row[VALUE], row[LIMIT], r->open};
         for (U at = 0; at < width; at++) line[at] = all[at];
         return status;
@@ -121,11 +121,11 @@ private:
     // Enter the node at `depth`; if a user's function fails, nothing is counted.
     Status enter() {
         I *row = &s.stack[depth * ROW], g = depth, h = row[H], value = row[VALUE];
-        row[COUNT] = beyond = 0;
+        row[COUNT] = above_limit = 0;
         for (U place = SINCE; place < ROW; place++) row[place] = 0;
         // regardless of h: a user's function need not be 0 at the goal
         bool is_goal = __builtin_memcmp(s.board.at, s.goal.at, s.board.count) == 0;
-        bool is_cut = g >= r->cut;
+        bool is_cut = g >= r->depth_limit;
         if (!is_goal && !is_cut) {
             // An F above f was backed up from below: no child can be better than that.
             I floor = value > g + h ? value : 0;
@@ -133,9 +133,9 @@ private:
             for (U todo = s.queue[row[CAME]]; todo; todo >>= NEXT) {
                 U target = todo & CELL;
                 I new_h = heuristic.after(h, s.board[target], target, blank);
-                if (Heuristic::asks && s.asks.signal[0] == MISTAKE) return Status::FAILED;
+                if (Heuristic::calls_user_code && s.callback.signal[0] == MISTAKE) return Status::FAILED;
                 I f = greatest(floor, g + 1 + new_h);
-                beyond += f > row[LIMIT];
+                above_limit += f > row[LIMIT];
                 r->greatest_f = greatest(r->greatest_f, f);
                 insert(row, f << FIRST_F | new_h << FIRST_H | I(todo & ARRIVAL));
             }
@@ -146,7 +146,7 @@ private:
             // The counters before the first node with a greater F: a table by F begins a row here.
             r->generated_before = r->generated;
             r->cut_off_before = r->cut_off;
-            r->beyond_before = r->beyond;
+            r->above_limit_before = r->above_limit;
             r->bound = value;
             r->rises++;
         }
@@ -162,7 +162,7 @@ private:
         }
         r->cut_off += is_cut_off;
         r->generated += row[COUNT];
-        r->beyond += beyond;
+        r->above_limit += above_limit;
         r->open += row[COUNT];
         if (row[COUNT]) r->deepest_successor = greatest(r->deepest_successor, g + 1);
         if (r->open > r->peak_open) {

@@ -130,7 +130,7 @@ struct RuleBase : BestFirst {
 
 // A board's place in the table of a rule: see `look_up`.
 template <class Rule>
-INLINE Place find_board(const Rule &rule, U lo, U hi, U side, U hashed, U bits) {
+INLINE TableSlot find_board(const Rule &rule, U lo, U hi, U side, U hashed, U bits) {
     return look_up(
         rule.slots, rule.nodes.lo, [&](U entry) { return rule.high_word(entry); },
         [&](U entry) { return !Rule::is_two_sided || rule.side_of(entry) == side; }, lo, hi, hashed,

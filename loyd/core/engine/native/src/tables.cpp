@@ -72,7 +72,7 @@ bool store(const PatternBuild &p, U row, U order, I depth) {
 // Carry the fresh orders of a row to another along one move; whether any is new there. A move to
 // the next column keeps the order, so that 64 placements take one operation; a move to the next
 // row changes it within the few kilobytes of a row.
-bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
+bool propagate(const PatternBuild &p, U row, U to, U old_rank, U new_rank, U count) {
     U words = p.words, any_new = 0, tiles = p.tiles, orders = p.numbers.count;
     U *fresh = &p.fresh[to * words], *seen = &p.seen[to * words];
     auto add = [&](U at, U found) {
@@ -81,15 +81,15 @@ bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
         fresh[at] |= is_new;
         any_new |= is_new;
     };
-    if (goes == comes) {
+    if (old_rank == new_rank) {
         for (U at = 0; at < words; at++) add(at, p.fresh[row * words + at]);
         return any_new != 0;
     }
     for (U at = 0; at < count; at++) {
         U order = p.numbers[at];
         order = tiles <= MOST_TABLED
-            ? p.shifts[(goes * tiles + comes) * orders + order]
-            : U(PatternsH::moved(order, goes, comes, tiles));
+            ? p.shifts[(old_rank * tiles + new_rank) * orders + order]
+            : U(PatternsH::moved(order, old_rank, new_rank, tiles));
         add(order >> 6, U(1) << (order & 63));
     }
     return any_new != 0;
@@ -99,7 +99,7 @@ bool carry(const PatternBuild &p, U row, U to, U goes, U comes, U count) {
 
 // Find the states one move beyond some of `now` (see heuristics/walking_distance.py). A word
 // holds the code of each line, eight bits each, and above them the line of the blank.
-EXPORT void loyd_spread_walking(WalkingStates *states, Words *now, Words *then,
+EXPORT void loyd_expand_walking(WalkingStates *states, Words *now, Words *then,
                                 FloodRegisters *r, int64_t depth, int64_t budget) {
     const WalkingStates &s = *states;
     U lines = s.codes.count;
@@ -118,7 +118,7 @@ EXPORT void loyd_spread_walking(WalkingStates *states, Words *now, Words *then,
 // together: expand the rows from `first` up to but not including `last` that belong to the level
 // `depth`; return the number of new placements. Every move changes the chessboard colour of the
 // cell of one tile, so that the rows of one level and of the next are different ones.
-EXPORT int64_t loyd_spread_patterns(PatternBuild *build, int64_t first, int64_t last,
+EXPORT int64_t loyd_expand_patterns(PatternBuild *build, int64_t first, int64_t last,
                                     int64_t depth) {
     const PatternBuild &p = *build;
     I found = 0;
@@ -132,7 +132,7 @@ EXPORT int64_t loyd_spread_patterns(PatternBuild *build, int64_t first, int64_t 
         });
         for (U move = 0; move < U(p.moves[row]); move++) {
             U at = row * most_moves + move, to = p.target[at];
-            if (carry(p, row, to, p.start[at], p.end[at], count)) p.active[to] = 1;
+            if (propagate(p, row, to, p.start[at], p.end[at], count)) p.active[to] = 1;
         }
         for (U at = 0; at < words; at++) fresh[at] = 0;
         p.active[row] = 0;

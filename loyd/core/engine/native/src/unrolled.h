@@ -83,7 +83,7 @@ INLINE U kept_state(U kept, int index) { return kept >> STATE_BITS * U(index) & 
 
 // Aligned, so that any pointer into its table leads to it: that saves a register.
 constexpr uintptr_t ALIGNED = 1 << 15;
-struct Search {
+struct UnrolledState {
     Cell cells[MOST_H][SLACKS];
     Cell *lowest;  // the first cell with the lowest h so far, from 1 on
     I first_step, bound, odd;
@@ -134,8 +134,8 @@ struct Search {
     }
 };
 
-INLINE Search *search_of(const Cell *at) {
-    return reinterpret_cast<Search *>(uintptr_t(at) & ~(ALIGNED - 1));
+INLINE UnrolledState *search_of(const Cell *at) {
+    return reinterpret_cast<UnrolledState *>(uintptr_t(at) & ~(ALIGNED - 1));
 }
 
 // Enter a node, and search below it within the bound; return the counters, or UNWIND. `board` has
@@ -232,10 +232,10 @@ template <bool PRUNES> inline constexpr Visits<PRUNES> VISITS;
 
 // Goes down the path of a search to where it stopped, and calls `visit` for what is left below
 // each node of it.
-class Run {
-    static_assert(sizeof(Search) <= ALIGNED);
+class UnrolledRun {
+    static_assert(sizeof(UnrolledState) <= ALIGNED);
     unsigned char room[2 * ALIGNED] = {};  // `alignas` allows less on Windows
-    Search &x = *search_of(reinterpret_cast<Cell *>(room + ALIGNED));
+    UnrolledState &x = *search_of(reinterpret_cast<Cell *>(room + ALIGNED));
     DepthFirst s;
     Changes change;
     DepthFirstRegisters *r;
@@ -244,7 +244,7 @@ class Run {
     uint8_t home[CELLS] = {}, tile_of[CELLS] = {};
 
 public:
-    Run(const DepthFirst &search, Changes change) : s(search), change(change), r(search.registers) {
+    UnrolledRun(const DepthFirst &search, Changes change) : s(search), change(change), r(search.registers) {
         turn();
         for (U cell = 0; cell < U(CELLS); cell++) {
             home[s.goal[cell]] = cell_of[cell];
@@ -260,10 +260,10 @@ public:
     // Whether there are few enough extra moves within the bound for the table.
     static bool serves(const DepthFirst &s) {
         // Slack falls in steps of two, so SLACKS columns hold slacks below 2 * SLACKS. The root's
-        // f is the lowest, so its slack is the largest. With `cut > bound` no depth limit can
+        // f is the lowest, so its slack is the largest. With `depth_limit > bound` no depth limit can
         // apply, since f >= depth.
         I slack = s.registers->bound - I(s.stack[depth_first::H]);
-        return s.registers->depth >= 0 && s.registers->cut > s.registers->bound
+        return s.registers->depth >= 0 && s.registers->depth_limit > s.registers->bound
             && slack < 2 * SLACKS;
     }
 
@@ -283,7 +283,7 @@ public:
         r->step = x.step_of(x.counters);
         r->generated += generated;
         // Pruned nodes have the least f above the bound that the moves allow.
-        if (generated > r->step - before) r->beyond = least(r->beyond, r->bound + 2 - x.odd);
+        if (generated > r->step - before) r->next_bound = least(r->next_bound, r->bound + 2 - x.odd);
         add_visits();
         note_deepest(s);
         return status;
@@ -397,11 +397,11 @@ inline int deepen(void *search, void *tables, I budget) {
     Changes change = static_cast<Manhattan *>(tables)->change;
     const I last = s.registers->step + budget;
     Status status = RUNNING;
-    if (budget >= WORTHWHILE && unrolled::Run::serves(s))
+    if (budget >= WORTHWHILE && unrolled::UnrolledRun::serves(s))
         while (status == RUNNING && s.registers->step < last)
-            status = unrolled::Run(s, change).deepen(last - s.registers->step);
+            status = unrolled::UnrolledRun(s, change).deepen(last - s.registers->step);
     else
-        status = depth_first::Run<TableSum, false>(s, tables).deepen(budget);
+        status = depth_first::DepthFirstRun<TableSum, false>(s, tables).deepen(budget);
     return status;
 }
 

@@ -17,12 +17,12 @@ template <class H> struct FunctionsOf {
 };
 
 template <class H> HeuristicFunctions functions_of = {
-    H::asks, FunctionsOf<H>::read, FunctionsOf<H>::whole, FunctionsOf<H>::after,
+    H::calls_user_code, FunctionsOf<H>::read, FunctionsOf<H>::whole, FunctionsOf<H>::after,
     FunctionsOf<H>::slide};
 
 struct AnyH {
     static constexpr const char *name = "any";
-    static constexpr bool asks = true;  // any of them may be a user's own
+    static constexpr bool calls_user_code = true;  // any of them may be a user's own
     AnyHeuristic t;
     I cells;
     AnyH(void *tables, U cells) : t(*static_cast<AnyHeuristic *>(tables)), cells(cells) {}
@@ -40,7 +40,7 @@ struct AnyH {
 // if both are, consistent if both are. Pearl, "Heuristics" (1984).
 struct PairH {
     static constexpr const char *name = "maximum";
-    static constexpr bool asks = true;
+    static constexpr bool calls_user_code = true;
     AnyH first, second;
     Integers hs;
 

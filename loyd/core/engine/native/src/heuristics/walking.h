@@ -19,10 +19,10 @@ struct WalkingH : WithTables<Walking> {
     INLINE U line(U axis, U cell) const { return t.line[axis * cells + cell]; }
     INLINE U home(U axis, U tile) const { return t.home[axis * cells + tile]; }
     INLINE uint8_t &code(U axis, U line) const { return t.codes[axis * most_lines + line]; }
-    INLINE uint8_t with(U axis, U code, U home) const {
+    INLINE uint8_t code_with(U axis, U code, U home) const {
         return t.add[(axis * codes + code) * most_lines + home];
     }
-    INLINE uint8_t without(U axis, U code, U home) const {
+    INLINE uint8_t code_without(U axis, U code, U home) const {
         return t.take[(axis * codes + code) * most_lines + home];
     }
     INLINE I distance(U axis, I state) const { return (axis ? t.across : t.down)[state]; }
@@ -35,7 +35,7 @@ struct WalkingH : WithTables<Walking> {
             for (U cell = 0; cell < cells; cell++)
                 if (U tile = board[cell]) {
                     uint8_t &its = code(axis, line(axis, cell));
-                    its = with(axis, its, home(axis, tile));
+                    its = code_with(axis, its, home(axis, tile));
                 }
             t.at[axis] = reached(axis, 0, cells, cells);
         }
@@ -49,8 +49,8 @@ struct WalkingH : WithTables<Walking> {
         I node = t.root[axis], state = 0;
         for (U at = 0; at < U(t.lines[axis]); at++) {
             U its = code(axis, at);
-            if (at == left) its = without(axis, its, home);
-            else if (at == entered) its = with(axis, its, home);
+            if (at == left) its = code_without(axis, its, home);
+            else if (at == entered) its = code_with(axis, its, home);
             // A state's number is the sum of the counts along its path through the graph: a
             // perfect hash without gaps, in one addition per line (4 on 4x4).
             I entry = t.step[axis * steps + U(node) * codes + its];
@@ -70,7 +70,7 @@ struct WalkingH : WithTables<Walking> {
         U axis = axis_of(start, end), its_home = home(axis, tile);
         U left = line(axis, start), entered = line(axis, end);
         t.at[axis] = reached(axis, its_home, left, entered);
-        code(axis, left) = without(axis, code(axis, left), its_home);
-        code(axis, entered) = with(axis, code(axis, entered), its_home);
+        code(axis, left) = code_without(axis, code(axis, left), its_home);
+        code(axis, entered) = code_with(axis, code(axis, entered), its_home);
     }
 };

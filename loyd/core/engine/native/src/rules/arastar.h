@@ -109,7 +109,7 @@ struct AraStar : WithBuckets {
             // next round.
             nodes.ended[was] = -1 - I(entry);
             U lo = nodes.lo[was], hi = high_word(was);
-            Place place = find_board(*this, lo, hi, 0, hash_of(lo, hi), bits);
+            TableSlot place = find_board(*this, lo, hi, 0, hash_of(lo, hi), bits);
             slots[place.slot] = uint32_t(place.mark | entry);
             put(entry, f_now(entry));
         }

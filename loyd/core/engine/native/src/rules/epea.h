@@ -54,7 +54,7 @@ struct Epea : AStar {
     INLINE void finish(U node) {
         if (later == INFINITE) return;
         U lo = nodes.lo[node], hi = high_word(node);
-        Place own = find_board(*this, lo, hi, 0, hash_of(lo, hi), entry_bits());
+        TableSlot own = find_board(*this, lo, hi, 0, hash_of(lo, hi), entry_bits());
         // `requeue` creates the next entry, so `r.entry_count` is the number that it will get.
         slots[own.slot] = uint32_t(own.mark | U(r.entry_count));
         // Example: f = 20, generated up to 20, and the next successor has f 22: the low byte is 22
