@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from loyd.core.engine.heuristics.catalogue import heuristic
-from loyd.core.engine.heuristics.pattern_database import PatternDatabases, file_of, look_up
+from loyd.core.engine.heuristics.pattern_database import PatternDatabases, look_up, stored_table
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.search.solve import search
@@ -68,7 +68,7 @@ def databases() -> tuple[Path, Any]:
     assert isinstance(chosen, PatternDatabases)
     chosen.for_goal(GOAL)
     homes = chosen.partition.homes(GOAL)
-    return file_of(chosen.partition, GOAL).path, look_up(GOAL, homes, np.zeros(0, np.uint8))
+    return stored_table(chosen.partition, GOAL).path, look_up(GOAL, homes, np.zeros(0, np.uint8))
 
 
 def header(tables: Any) -> Iterator[str]:

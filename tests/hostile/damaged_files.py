@@ -21,12 +21,12 @@ from time import sleep, time
 import numpy as np
 
 from loyd.core.engine.heuristics import table_store
-from loyd.core.engine.heuristics.table_store import StoredTable, load, obtain
+from loyd.core.engine.heuristics.table_store import StoredTable, load, load_or_build
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.play import saved_game
 from loyd.core.play.game import Game, PlaySettings
 from loyd.core.play.saved_game import SavedGame
-from loyd.core.study.sweeps.sweep import RunsFile, kept
+from loyd.core.study.sweeps.sweep import RunsFile, check_runs_file
 from loyd.core.study.sweeps.sweep_results import merge, runs_of
 from loyd.core.system import files
 from loyd.core.system.errors import LoydError
@@ -86,7 +86,7 @@ def attack_runs(count: int, seed: int, folder: Path) -> list[str]:
         for _ in runs_of(sweep, None, file):
             pass
     whole = path.read_bytes()
-    true = kept(path, sweep).records
+    true = check_runs_file(path, sweep).records
     path = folder / "damaged.jsonl"
     for number in range(count):
         content = bytearray(whole)
@@ -145,8 +145,8 @@ def attack_tables(count: int, seed: int) -> list[str]:
 
     for number in range(count):
         for table, array in zip(tables, arrays, strict=True):
-            table_store.keep(table, array)
-        left = tables[0].path.parent / f"{table_store.BEGUN}killed"
+            table_store.save(table, array)
+        left = tables[0].path.parent / f"{table_store.TEMPORARY_PREFIX}killed"
         left.touch()
         os.utime(left, (time() - 2 * 3600,) * 2)
         place = rng.randrange(2)
@@ -172,7 +172,7 @@ def attack_tables(count: int, seed: int) -> list[str]:
         table_store._recent.clear()
         made.clear()
         building = Building()
-        got = obtain(tables[place], make(place), building)
+        got = load_or_build(tables[place], make(place), building)
         if not np.array_equal(got, arrays[place]):
             faults.append(f"table {number} ({kind}): another table was believed")
         if made != [place] and not is_same:

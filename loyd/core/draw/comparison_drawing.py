@@ -114,7 +114,7 @@ def searches_drawing(
     if pair is not None:
         map_data = maps[0].map_data
         first, second = (traces[place] for place in pair)
-        space = space_of(first) if map_data.projection is Projection.HILL else None
+        space = space_of(first) if map_data.projection is Projection.TRUE_DISTANCE else None
         found = Differences(first, second, space).after_steps(*(steps[place] for place in pair))
         letters = ascii_uppercase[pair[0]], ascii_uppercase[pair[1]]
         difference = LaneDifference(letters, difference_map(found, map_data))
@@ -165,7 +165,7 @@ def comparison_drawing(
 
 
 def _panel_head(map_data: MapData) -> float:
-    return (4 if map_data.projection is Projection.HILL else 3) * LINE
+    return (4 if map_data.projection is Projection.TRUE_DISTANCE else 3) * LINE
 
 
 def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
@@ -176,7 +176,7 @@ def _titled(title: str, lines: Sequence[str]) -> Iterator[Shape]:
 
 def _lane_panel(lane: LaneMap, letter: str, panel: Extent) -> list[Shape]:
     lines = [lane.how, counted(lane.map_data).partition(" of ")[0]]
-    if lane.map_data.projection is Projection.HILL:
+    if lane.map_data.projection is Projection.TRUE_DISTANCE:
         lines.append(_on_path_words(lane.map_data))
     field = Field.fitting(lane.map_data, panel)
     return [

@@ -123,7 +123,7 @@ def _has_layer(map_data: MapData, shape: tuple[int, ...]) -> Bools:
     down, across = -(-map_data.height // shape[0]), -(-map_data.width // shape[1])
     f = map_data.first + np.arange(shape[0]) * down * map_data.stride
     is_below = np.arange(shape[1])[None] * across <= f[:, None]
-    return is_below & (map_data.projection is Projection.LAYERS)
+    return is_below & (map_data.projection is Projection.F_OVER_G)
 
 
 def difference_fill(total: Integers, parts: list[Integers], tones: Reals, unseen: Reals) -> Fill:
@@ -271,9 +271,9 @@ class Field(NamedTuple):
             map_data.stride,
         )
         place = _span(across * self.across.values, self.across.values, self.across.count)
-        if map_data.projection is Projection.HILL:
+        if map_data.projection is Projection.TRUE_DISTANCE:
             return f"moves closer {place}, extra moves {value}"
-        return f"g {place}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"
+        return f"g {place}, {'f' if map_data.projection is Projection.F_OVER_G else 'h'} {value}"
 
     def _note(self, pooled: BinnedMap, up: int, across: int) -> str:
         map_data = self.map_data
@@ -316,7 +316,7 @@ class Field(NamedTuple):
             shown = "▶" if colour == NOW else sign
             yield Box(x - wide / 2, y - tall / 2, wide, tall, colour)
             yield Disc(x, y, min(wide, tall) * 0.16, EDGE, sign=shown)
-        for up in range(map_data.height * (map_data.projection is Projection.LAYERS)):
+        for up in range(map_data.height * (map_data.projection is Projection.F_OVER_G)):
             if (f := map_data.first + up * map_data.stride) < map_data.width:
                 x, y = self.middle((up, f))
                 yield Box(x + wide / 2 - 2, y - tall / 2, 2, tall, GOAL, sign="▏")
@@ -402,7 +402,7 @@ def map_legend(map_data: MapData) -> Iterator[Item]:
         yield swatch(OPEN, OPEN_SIGNS[-1]), "open"
         if map_data.has_visits and map_data.totals is not None:
             yield swatch(AGAIN, BLOCKS[-1]), "re-expanded often"
-    if map_data.projection is Projection.LAYERS:
+    if map_data.projection is Projection.F_OVER_G:
         yield [Box(0, 0, 2, 14, GOAL, sign="▏")], "h = 0"
     if map_data.is_solved:
         yield marked_swatch(SOLUTION_SIGN), "solution"

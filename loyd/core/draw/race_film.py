@@ -147,7 +147,7 @@ class RaceFilm:
         """
         maps = LaneMaps([racer.trace for racer in self.racers])
         ends = maps.read([racer.trace.steps for racer in self.racers])
-        has_hill = ends[0].projection is Projection.HILL
+        has_hill = ends[0].projection is Projection.TRUE_DISTANCE
         fixed = [
             *self._head(ends[0] if has_hill else None),
             *self._names(),

@@ -78,7 +78,7 @@ def settings_text(spec: Spec) -> list[str]:
     """The settings of a search that a reader should know, a phrase each."""
     return [
         one.long_form.format(one.display(spec.value(one)))
-        for one in spec.notable_settings
+        for one in spec.stated_settings
         if one is not HEURISTIC
     ]
 
@@ -175,10 +175,10 @@ def overall_findings(summaries: Sequence[Summary]) -> list[str]:
 MAPS_PER_ROW = 2
 FLAME = Extent(1000, 460)
 MAP_CAPTIONS = {
-    Projection.HILL: "All boards between the start S and the goal G: to the right the moves "
-    "closer, upwards the extra moves. "
+    Projection.TRUE_DISTANCE: "All boards between the start S and the goal G: to the right the "
+    "moves closer, upwards the extra moves. "
     "The lowest row holds the optimal solutions.",
-    Projection.LAYERS: "The nodes each search had generated at its end, "
+    Projection.F_OVER_G: "The nodes each search had generated at its end, "
     "by g (right) and f = g + h (up).",
 }
 FLAME_CAPTION = (
@@ -208,7 +208,7 @@ def drawn_blocks(drawn: Sequence[tuple[TaskResult, CurveData]], name: str) -> It
             ends,
             min(MAPS_PER_ROW, len(maps)),
         )
-        kind = "hill" if projection is Projection.HILL else "layers"
+        kind = "hill" if projection is Projection.TRUE_DISTANCE else "layers"
         text = "the map of each search"
         yield FigureRow(
             (

@@ -95,7 +95,7 @@ class Setting(Generic[T]):
         """Its words, if it is a choice among words."""
         return ()
 
-    def is_usual(self, value: T, default: T) -> bool:
+    def may_be_omitted(self, value: T, default: T) -> bool:
         """Whether a value need not be stated: it is the algorithm's default, and neutral for
         algorithms without the setting.
         """
@@ -129,7 +129,7 @@ class IntegerSetting(Setting[int]):
     most: int
 
     @property
-    def named(self) -> str:
+    def example_text(self) -> str:
         """What a message offers as an example of a value."""
         return str(self.neutral)
 
@@ -138,7 +138,8 @@ class IntegerSetting(Setting[int]):
         digits = text.replace(" ", "")
         if not (digits.isascii() and digits.isdecimal()):
             raise SettingError(
-                f"{self.title} {quoted(text)} is not a whole number; write one such as {self.named}"
+                f"{self.title} {quoted(text)} is not a whole number; write one such as "
+                f"{self.example_text}"
             )
         return int(digits)
 
@@ -157,7 +158,7 @@ class LimitSetting(IntegerSetting):
     example = 30
 
     @property
-    def named(self) -> str:
+    def example_text(self) -> str:
         return f"{self.example}, or {NO_LIMIT}"
 
     def parse(self, text: str) -> int:
@@ -279,7 +280,7 @@ class FractionSetting(Setting[Fraction]):
 class SeedSetting(IntegerSetting):
     """The seed of random ties, without which a search would not be reproducible."""
 
-    named = "1"
+    example_text = "1"
 
     def write(self, value: int | None) -> str:
         return "" if value is None else str(value)

@@ -32,9 +32,9 @@ STRIP = 1000.0, 64.0
 """The width and height of the trajectory, which the page stretches."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 AXIS_NAMES = {
-    Projection.HILL: "right: moves closer to the goal &nbsp; up: extra moves",
-    Projection.LAYERS: "right: g &nbsp; up: f",
-    Projection.PLAIN: "right: g &nbsp; up: h",
+    Projection.TRUE_DISTANCE: "right: moves closer to the goal &nbsp; up: extra moves",
+    Projection.F_OVER_G: "right: g &nbsp; up: f",
+    Projection.H_OVER_G: "right: g &nbsp; up: h",
 }
 
 
@@ -97,7 +97,7 @@ class _Page:
         last = self._reader.read(trace.steps)
         numbers = list(range(1, trace.steps + 1)) if trace.steps <= WHOLE else self._some()
         steps = [self._step(number) for number in numbers]
-        is_hill = last.projection is Projection.HILL
+        is_hill = last.projection is Projection.TRUE_DISTANCE
         strip = trajectory_face(trace, 0, 0, *STRIP) if trace.steps else None
         totals = (
             []

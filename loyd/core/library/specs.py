@@ -256,7 +256,7 @@ class SearchSpec:
         return f"spec({self.text!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _arrived, (self._parcel,)
+        return _unpickle_spec, (self._parcel,)
 
     @cached_property
     def _parcel(self) -> bytes:
@@ -378,7 +378,7 @@ def spec(algorithm: AnySearch = "astar", **settings: Unpack[SettingArguments]) -
 
 
 @lru_cache(CACHED_SPECS)
-def _arrived(parcel: bytes) -> SearchSpec:
+def _unpickle_spec(parcel: bytes) -> SearchSpec:
     """What another process has sent; unpickled only once, so that its functions keep their
     identity.
     """

@@ -18,10 +18,10 @@ from ..study.sweeps import (
     RunsFile,
     Sweep,
     Task,
-    kept,
+    check_runs_file,
+    file_exists_message,
     parse_shard,
     refusal_of,
-    there_already,
 )
 from ..study.sweeps.sweep_results import runs_of
 from ..system import LoydError, SettingError, short_repr
@@ -88,7 +88,7 @@ def sweep(
     """
     _check(executor, boards=boards, searches=searches)
     path = _file(out, resume=resume)
-    wanted = _each_once(searches, settings)
+    wanted = _unique_searches(searches, settings)
     starts = [board(one, goal=goal) for one in ([boards] if isinstance(boards, str) else boards)]
     instances = [
         Instance(str(number), one.arrangement, one.goal) for number, one in enumerate(starts, 1)
@@ -104,7 +104,7 @@ def sweep(
     part = parse_shard(shard if isinstance(shard, str) else "/".join(map(str, shard)))
     whole = Sweep(tasks, memory_limit, part)
     if path is not None:
-        kept(path, whole)
+        check_runs_file(path, whole)
     records = _records(whole, executor, path, resume=resume)
     return ({**record, "search": wanted[record["spec"]][1]} for record in records)
 
@@ -115,7 +115,7 @@ def _file(out: str | Path | None, *, resume: bool) -> Path | None:
     if path is None and resume:
         raise SettingError("resume needs a file to continue: name it with out=")
     if path is not None and path.exists() and not resume:
-        raise SettingError(there_already(path))
+        raise SettingError(file_exists_message(path))
     return path
 
 
@@ -137,7 +137,7 @@ def _check(executor: object, **lists: object) -> None:
         raise SettingError("a script on standard input cannot start processes; save it as a file")
 
 
-def _each_once(
+def _unique_searches(
     searches: Iterable[AnySearch], settings: SettingArguments
 ) -> dict[str, tuple[SearchSpec, str]]:
     """Each search once, by its text in full, with the text that was given for it first. Raises

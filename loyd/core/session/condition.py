@@ -148,7 +148,7 @@ class FigureComparison(Condition):
 
 
 @dataclass(frozen=True)
-class StepSign(Condition):
+class StepProperty(Condition):
     """A property of a step: successors of some status, a switch of branch, a node of the
     solution.
     """
@@ -250,18 +250,18 @@ class OnSolution(Condition):
 
     def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         moves = trace.solution()
-        return StepSign(expansions_of(() if moves is None else trace.start.along(moves)))
+        return StepProperty(expansions_of(() if moves is None else trace.start.along(moves)))
 
     def holds(self, columns: StepColumns, among: Bools) -> Bools:
         return np.zeros(len(columns), bool)
 
 
-class Fullest(OnSolution):
+class OpenPeak(OnSolution):
     """The open list is longer than at any other step; holds at the first such step."""
 
     def resolved(self, trace: Trace, steps: int, check: StopCheck) -> Condition:
         step, _ = greatest_open(trace, steps, check)
-        return StepSign(lambda columns: columns.step == step)
+        return StepProperty(lambda columns: columns.step == step)
 
 
 def greatest_open(trace: Trace, steps: int, check: StopCheck) -> tuple[int, int]:
@@ -327,7 +327,7 @@ SIGNS: dict[str, ColumnReader] = {
     "goal": attrgetter("solved"),
 }
 
-END_CONDITIONS: dict[str, Condition] = {"solution": OnSolution(), "peak": Fullest()}
+END_CONDITIONS: dict[str, Condition] = {"solution": OnSolution(), "peak": OpenPeak()}
 """What is known of a step only once the search has ended."""
 
 BOARD_WORDS = ("expands", "generates")
@@ -350,12 +350,12 @@ USER_CONDITIONS: dict[str, Condition] = {}
 """The user's own functions by name (see `loyd.core.user_code.user_functions`)."""
 
 
-def sign(name: str) -> Condition | None:
+def condition_of_word(name: str) -> Condition | None:
     """The condition that one word means; None if it is not such a word."""
     if name in END_CONDITIONS or name in USER_CONDITIONS:
         return END_CONDITIONS.get(name) or USER_CONDITIONS[name]
     column = STATUS_CONDITIONS.get(name) or SIGNS.get(name)
-    return None if column is None else StepSign(column)
+    return None if column is None else StepProperty(column)
 
 
 def reserved() -> tuple[str, ...]:

@@ -22,9 +22,9 @@ from .condition import (
     Generates,
     Not,
     Operand,
-    StepSign,
+    StepProperty,
+    condition_of_word,
     expansions_of,
-    sign,
     words,
 )
 
@@ -64,7 +64,7 @@ def parse_condition(text: str, size: Size | None = None) -> Condition:
         raise ConditionError(
             f"a condition has at most {LONGEST_CONDITION} characters", LONGEST_CONDITION
         )
-    return _ConditionReader(text, size).whole()
+    return _ConditionReader(text, size).parse()
 
 
 class _Token(NamedTuple):
@@ -83,7 +83,7 @@ class _ConditionReader:
         self._depth = 0
         self._next = self._token()
 
-    def whole(self) -> Condition:
+    def parse(self) -> Condition:
         condition = self._condition()
         if self._next.word:
             self._refuse(f"'and' or 'or' is needed before {self._named}")
@@ -92,10 +92,10 @@ class _ConditionReader:
     def _condition(self) -> Condition:
         # The grammar, from loose to tight: `or` joins `and`s, which join facts; a fact is `not`
         # and a fact, a condition in parentheses, a word, or a comparison.
-        return self._joined("or", self._part)
+        return self._joined("or", self._conjunction)
 
-    def _part(self) -> Condition:
-        return self._joined("and", self._fact)
+    def _conjunction(self) -> Condition:
+        return self._joined("and", self._primary)
 
     def _joined(self, word: str, read: Callable[[], Condition]) -> Condition:
         parts = [read()]
@@ -104,22 +104,22 @@ class _ConditionReader:
             parts.append(read())
         return parts[0] if len(parts) == 1 else AllOrAny(tuple(parts), word == "or")
 
-    def _fact(self) -> Condition:
+    def _primary(self) -> Condition:
         # Each level of nesting takes several calls of Python: a limit gives a sentence instead of
         # a RecursionError.
         self._depth += 1
         if self._depth > DEEPEST_NESTING:
             self._refuse(f"at most {DEEPEST_NESTING} conditions may be nested")
         try:
-            return self._one()
+            return self._atom()
         finally:
             self._depth -= 1
 
-    def _one(self) -> Condition:
+    def _atom(self) -> Condition:
         word = self._next.word
         if word == "not":
             self._advance()
-            return Not(self._fact())
+            return Not(self._primary())
         if word == "(":
             self._advance()
             inner = self._condition()
@@ -133,7 +133,7 @@ class _ConditionReader:
             return inner
         if word in BOARD_WORDS:
             return self._about_board(word)
-        found = sign(word)
+        found = condition_of_word(word)
         if found is not None and word not in STATUS_CONDITIONS:
             self._advance()
             return found
@@ -203,7 +203,7 @@ class _ConditionReader:
         self._before = "board"
         self._place = found.end()
         self._next = self._token()
-        return StepSign(expansions_of([board])) if word == BOARD_WORDS[0] else Generates(board)
+        return StepProperty(expansions_of([board])) if word == BOARD_WORDS[0] else Generates(board)
 
     @property
     def _named(self) -> str:
@@ -223,7 +223,7 @@ class _ConditionReader:
         self._place = found.end()
         # The words of the language may be written in any case, a user's own function only in its
         # own.
-        is_as_spelled = found[3] or found[1] or sign(word) is not None
+        is_as_spelled = found[3] or found[1] or condition_of_word(word) is not None
         return _Token(
             CONDITION_ALIASES.get(word)
             or SPELLINGS.get(word)

@@ -22,7 +22,7 @@ record has of these.
 """
 
 
-def unchecked(steps: int) -> None:
+def never_stop(steps: int) -> None:
     """Let the search through the record go on."""
 
 
@@ -52,7 +52,7 @@ class Matches:
         self._chunks: dict[int, Chunk] = {}
         self._newest = BoundedCache[int, tuple[int, Integers]](CACHED_CHUNKS)
 
-    def resolve(self, last: int, check: StopCheck = unchecked) -> None:
+    def resolve(self, last: int, check: StopCheck = never_stop) -> None:
         """Compute everything that depends on the first `last` steps as a whole; call this before
         asking about them.
         """
@@ -64,7 +64,7 @@ class Matches:
             self._chunks.clear()
             self._newest.clear()
 
-    def next_match(self, step: int, last: int, check: StopCheck = unchecked) -> int | None:
+    def next_match(self, step: int, last: int, check: StopCheck = never_stop) -> int | None:
         """The first match behind a step and at most at `last`; None if there is none. `check` is
         called between chunks, to stop. Unknown chunks are checked, each in the time of its steps;
         known empty ones are skipped.
@@ -77,7 +77,7 @@ class Matches:
                 return int(found[0])
         return None
 
-    def previous_match(self, step: int, check: StopCheck = unchecked) -> int | None:
+    def previous_match(self, step: int, check: StopCheck = never_stop) -> int | None:
         """The last match ahead of a step; None if there is none. As `next_match`, backwards."""
         for number in reversed(range(-(-(step - 1) // CHUNK_STEPS))):
             found = self._matches(number, step - 1, check, unless_known_empty=True)
@@ -86,7 +86,7 @@ class Matches:
                 return int(found[-1])
         return None
 
-    def count(self, last: int, check: StopCheck = unchecked) -> int:
+    def count(self, last: int, check: StopCheck = never_stop) -> int:
         """How many of the steps up to `last` match; O(number of chunks) once all are known."""
         whole, rest = divmod(last, CHUNK_STEPS)
         count = 0

@@ -57,13 +57,13 @@ class Recorder:
 
     def record_to(self, step: int) -> None:
         """Record at least up to a step, in the recorder's thread."""
-        self._ask(step, None)
+        self._request(step, None)
 
     def record_to_event(self, step: int) -> None:
         """Record until an event after a step is found."""
-        self._ask(0, step)
+        self._request(0, step)
 
-    def _ask(self, aim: int, event_after: int | None) -> None:
+    def _request(self, aim: int, event_after: int | None) -> None:
         with self._changed:
             self._aim = aim
             self._event_after = event_after
@@ -84,14 +84,14 @@ class Recorder:
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until nothing is left to record, at most so many seconds; whether that is so."""
         with self._changed:
-            return self._changed.wait_for(lambda: self._is_closed or not self._is_asked, seconds)
+            return self._changed.wait_for(lambda: self._is_closed or not self._has_request, seconds)
 
     @property
-    def _is_asked(self) -> bool:
-        return (self._is_cancelled and self.outcome is None) or self._missing > 0
+    def _has_request(self) -> bool:
+        return (self._is_cancelled and self.outcome is None) or self._steps_to_record > 0
 
     @property
-    def _missing(self) -> int:
+    def _steps_to_record(self) -> int:
         if self.outcome is not None:
             return 0
         if self._event_after is not None:
@@ -99,13 +99,13 @@ class Recorder:
         return max(0, min(MOST_AT_ONCE, self._aim - self.trace.steps))
 
     def _wake(self) -> None:
-        if self._thread is None and self._is_asked and not self._is_closed:
+        if self._thread is None and self._has_request and not self._is_closed:
             self._thread = Thread(target=self._work, name="search", daemon=True)
             self._thread.start()
         self._changed.notify_all()
 
     def _work(self) -> None:
-        _stand_back()
+        _lower_priority()
         while not self._is_closed:
             try:
                 self._take_turn()
@@ -115,12 +115,12 @@ class Recorder:
 
     def _take_turn(self) -> None:
         with self._changed:
-            self._changed.wait_for(lambda: self._is_closed or self._is_asked)
+            self._changed.wait_for(lambda: self._is_closed or self._has_request)
         with self._turns:
             # Several slices per turn: if searches share processors, a change of search costs a
             # cold cache.
             end = monotonic() + TURN_SECONDS
-            while self._is_asked and not self._is_closed:
+            while self._has_request and not self._is_closed:
                 self._record_slice()
                 if monotonic() >= end:
                     break
@@ -130,7 +130,7 @@ class Recorder:
     def _record_slice(self) -> None:
         if self._is_cancelled:
             self.outcome = conclude(self.problem, self.trace, Ending.CANCELLED)
-        elif missing := self._missing:
+        elif missing := self._steps_to_record:
             before = self.trace.seconds
             began = monotonic()
             self._expand(min(missing, self._slice.steps))
@@ -170,7 +170,7 @@ class Recorder:
             self._changed.notify_all()
 
 
-def _stand_back() -> None:
+def _lower_priority() -> None:
     if sys.platform == "linux":
         with suppress(OSError):
             # Linux takes a thread's id here, so only this thread becomes nicer.

@@ -17,7 +17,7 @@ import platformdirs
 
 from .errors import StorageError, short_repr
 
-BEGUN = ".new-"
+TEMPORARY_MARK = ".new-"
 NO_FILE = "It is not a regular file"
 ABANDONED_SECONDS = 3600
 
@@ -30,7 +30,7 @@ def write_whole(path: Path, content: bytes, mode: int = 0o666) -> None:
     user's mask. Raises OSError, which names this file, if it cannot be written.
     """
     place = _place(path)
-    temporary = place.with_name(f"{place.name}{BEGUN}{token_hex(8)}")
+    temporary = place.with_name(f"{place.name}{TEMPORARY_MARK}{token_hex(8)}")
     try:
         if is_special(path):
             path.write_bytes(content)
@@ -101,7 +101,7 @@ def sweep(path: Path) -> None:
     are an hour old.
     """
     place = _place(path)
-    sweep_abandoned(place.parent, f"{place.name}{BEGUN}*")
+    sweep_abandoned(place.parent, f"{place.name}{TEMPORARY_MARK}*")
 
 
 def sweep_abandoned(folder: Path, pattern: str) -> None:
@@ -144,7 +144,7 @@ def make_private(folder: Path) -> None:
         raise NotADirectoryError(f"{folder} is not a directory")
 
 
-def distrust(place: Path, variable: str) -> str:
+def untrusted_reason(place: Path, variable: str) -> str:
     """Why the content of a folder cannot be trusted: others could have written it. Empty if only
     its owner can.
 

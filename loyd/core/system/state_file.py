@@ -10,13 +10,13 @@ from typing import Any, Generic, TypeVar
 from .errors import LoydError, StorageError
 from .files import (
     STATE_VARIABLE,
-    distrust,
     make_private,
     open_regular,
     sealed,
     state_root,
     sweep,
     unsealed,
+    untrusted_reason,
     write_private,
 )
 
@@ -50,7 +50,7 @@ class StateFile(Generic[Value]):
         folder = self.path.parent
         try:
             make_private(folder)
-            reason = distrust(folder, STATE_VARIABLE)
+            reason = untrusted_reason(folder, STATE_VARIABLE)
             if not reason:
                 text = json.dumps({f"loyd {self.kind}": self.version, **data}, indent=1)
                 write_private(self.path, sealed(text.encode()))
@@ -65,7 +65,7 @@ class StateFile(Generic[Value]):
         path = self.path
         doubt = ""
         with suppress(OSError):
-            doubt = distrust(path.parent, STATE_VARIABLE)
+            doubt = untrusted_reason(path.parent, STATE_VARIABLE)
         if doubt:
             raise StorageError(f"{path} was not read ({doubt})")
         sweep(path)

@@ -116,10 +116,16 @@ def _candidates(
     if isinstance(trace, BestFirstTrace) and trace.goes_by_priority:
         if trace.priority.tie is Tie.RANDOM:
             return None
-        return _of_open_list(problem, trace, step, rng) if trace.counts(step).open > 1 else None
+        return (
+            _best_first_candidates(problem, trace, step, rng)
+            if trace.counts(step).open > 1
+            else None
+        )
     if isinstance(trace, DepthFirstTrace):
-        return _of_stack(problem, trace, step, rng, NODES_SEEN if is_whole else SIBLINGS_SEEN)
-    return _of_others(trace, step, rng)
+        return _stack_candidates(
+            problem, trace, step, rng, NODES_SEEN if is_whole else SIBLINGS_SEEN
+        )
+    return _other_candidates(trace, step, rng)
 
 
 def rule(problem: Problem, priority: Priority) -> str:
@@ -134,7 +140,9 @@ def rule(problem: Problem, priority: Priority) -> str:
     return f"Lowest {what} first; ties: {ties}. Children are generated in the order {order}."
 
 
-def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Random) -> _Candidates:
+def _best_first_candidates(
+    problem: Problem, trace: BestFirstTrace, step: int, rng: Random
+) -> _Candidates:
     first, *others = trace.open_nodes(step, 0, NODES_SEEN)
     priority = trace.priority
 
@@ -153,7 +161,7 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
         )
         return _Candidate(node.board, (figures_of(trace, node, with_f=False), when), after, reason)
 
-    tempting = shuffled({node.entry: node for node in _tempting(others)}.values(), rng)
+    tempting = shuffled({node.entry: node for node in _plausible_wrong_nodes(others)}.values(), rng)
     is_tied = any(node.f == first.f and node.board != first.board for node in others)
     topic = {"bfs": QUEUE, "ucs": QUEUE, "dfs": STACK, "greedy": GREEDY}.get(
         problem.algorithm.id, TIES if is_tied else NEXT
@@ -166,7 +174,7 @@ def _of_open_list(problem: Problem, trace: BestFirstTrace, step: int, rng: Rando
     )
 
 
-def _tempting(others: list[Node]) -> Iterator[Node]:
+def _plausible_wrong_nodes(others: list[Node]) -> Iterator[Node]:
     yield others[0]
     yield min(others, key=lambda node: (node.h, -node.entry))
     yield min(others, key=lambda node: (node.g, node.entry))
@@ -201,7 +209,7 @@ def _why_later(
     )
 
 
-def _of_stack(
+def _stack_candidates(
     problem: Problem, trace: DepthFirstTrace, step: int, rng: Random, most: int
 ) -> _Candidates | None:
     choice: DepthFirstChoice = trace.choice(step + 1)
@@ -277,7 +285,7 @@ def _path(problem: Problem, trace: Trace, step: int, cycles: list[Board]) -> Evi
     return Evidence("Path", ("board", "g"), tuple(row[:2] for row in kept), foot)
 
 
-def _of_others(trace: Trace, step: int, rng: Random) -> _Candidates | None:
+def _other_candidates(trace: Trace, step: int, rng: Random) -> _Candidates | None:
     """Of nodes that tie with the right one, by a rule of which nothing is said, none is offered."""
     waiting = trace.open_nodes(step, 0, NODES_SEEN)
     found = trace.node(step + 1)

@@ -11,10 +11,10 @@ from ...core.system import (
     LoydError,
     SettingError,
     config_path,
-    distrust,
     name_hint,
     open_regular,
     short_repr,
+    untrusted_reason,
 )
 from .options import parse_bytes
 
@@ -79,7 +79,7 @@ def read_config() -> Config:
         except SettingError as error:
             raise ConfigError(f"{path}, {_place(key, text)}: {error}") from error
     for place in (path.parent, path) if "load" in values else ():
-        if doubt := distrust(place, CONFIG_VARIABLE):
+        if doubt := untrusted_reason(place, CONFIG_VARIABLE):
             raise ConfigError(f"{path} loads code, which is not run: {doubt}")
     load = tuple(path.parent / name for name in values.pop("load", ()))
     return Config(**values, load=load)

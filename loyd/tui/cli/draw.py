@@ -44,10 +44,10 @@ from .request import DEFAULT_SIZE, Request
 from .trace import ALL, LogSearch, search_to_step
 
 MAP_READINGS = {
-    "hill": MapReading(Projection.HILL),
-    "layers": MapReading(Projection.LAYERS),
-    "iteration": MapReading(Projection.LAYERS, of_iteration=True),
-    "g-h": MapReading(Projection.PLAIN),
+    "hill": MapReading(Projection.TRUE_DISTANCE),
+    "layers": MapReading(Projection.F_OVER_G),
+    "iteration": MapReading(Projection.F_OVER_G, of_iteration=True),
+    "g-h": MapReading(Projection.H_OVER_G),
 }
 COMPARED_SEARCHES = ("bfs", "astar:manhattan")
 MOST_EACH = 250_000

@@ -301,7 +301,7 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
 
     def differences(self, traces: tuple[Trace, Trace], maps: LaneMaps) -> Differences:
         """The differences of these two records, cached while they are the same."""
-        space = maps.space if maps.projection is Projection.HILL else None
+        space = maps.space if maps.projection is Projection.TRUE_DISTANCE else None
         differences = self._differences
         if differences is None or differences.traces != traces or differences.space is not space:
             self._differences = differences = Differences(*traces, space)

@@ -66,7 +66,7 @@ def test_the_difference_is_what_sets_of_boards_say() -> None:
 
 def layers(trace: Trace) -> MapData:
     by_gh = trace.gh_counts(trace.steps)
-    return read_recorded(trace, trace.steps, Projection.LAYERS, by_gh, by_gh)
+    return read_recorded(trace, trace.steps, Projection.F_OVER_G, by_gh, by_gh)
 
 
 def test_layers_have_common_axes() -> None:

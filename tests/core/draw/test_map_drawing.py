@@ -57,12 +57,14 @@ def test_the_counts_of_every_place_are_those_of_an_independent_search(name: str)
         opened, closed = lists_of(case, step)
         reader = MapReader(trace)
         for reading in {
-            MapReading(Projection.HILL) if size == (2, 3) else MapReading(Projection.LAYERS),
-            MapReading(Projection.LAYERS),
+            MapReading(Projection.TRUE_DISTANCE)
+            if size == (2, 3)
+            else MapReading(Projection.F_OVER_G),
+            MapReading(Projection.F_OVER_G),
         }:
             reader.reading = reading
             svg = parsed(map_drawing(reader.read(step), Caption.from_trace(trace, step, TITLE)).svg)
-            if reading.projection is Projection.HILL:
+            if reading.projection is Projection.TRUE_DISTANCE:
                 check_hill(svg, case, opened, closed)
             else:
                 check_layers(svg, case, opened, closed)
@@ -143,7 +145,7 @@ def test_places_without_room_of_their_own_are_drawn_as_one() -> None:
             )
         )[0]
     )
-    reading.reading = MapReading(Projection.LAYERS)
+    reading.reading = MapReading(Projection.F_OVER_G)
     drawing = map_drawing(reading.read(4000), Caption("t", "s", ""))
     svg = parsed(drawing.svg)
     assert any(" to " in note for note in svg.notes)

@@ -38,7 +38,7 @@ VOID = {"wbr", "meta", "rect", "line", "path", "circle", "polyline", "use"}
 
 def results_of(*instances: Instance, specs: tuple[str, ...] = SPECS) -> list[TaskResult]:
     tasks = [
-        Task(instance, spec, Limits(expansions=20_000), is_drawn=True)
+        Task(instance, spec, Limits(expansions=20_000), with_curves=True)
         for instance in instances
         for spec in specs
     ]

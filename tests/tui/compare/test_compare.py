@@ -237,8 +237,8 @@ async def test_the_maps_of_all_searches_have_a_second_view() -> None:
         def maps() -> list[MapData]:
             return [lane.map.map_data for lane in lanes if lane.map.map_data is not None]
 
-        assert {map_data.projection for map_data in maps()} == {Projection.HILL}
-        for projection in (Projection.LAYERS, Projection.PLAIN, Projection.HILL):
+        assert {map_data.projection for map_data in maps()} == {Projection.TRUE_DISTANCE}
+        for projection in (Projection.F_OVER_G, Projection.H_OVER_G, Projection.TRUE_DISTANCE):
             await press(pilot, "z")
             assert {map_data.projection for map_data in maps()} == {projection}
             assert len({map_data.axes for map_data in maps()}) == 1

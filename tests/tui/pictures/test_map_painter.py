@@ -39,7 +39,7 @@ def searched(spec: str) -> Trace:
     return solve_with_trace(Problem(START, GOAL, parse_spec(spec)))[0]
 
 
-def map_data(trace: Trace, step: int, projection: Projection = Projection.HILL) -> MapData:
+def map_data(trace: Trace, step: int, projection: Projection = Projection.TRUE_DISTANCE) -> MapData:
     reader = MapReader(trace)
     reader.reading = MapReading(projection)
     return reader.read(step)
@@ -202,7 +202,7 @@ def test_a_share_of_the_whole_looks_like_that_share() -> None:
 def test_time_is_told_from_early_to_late_and_the_two_fronts_of_a_search_meet_late() -> None:
     trace = searched("bibfs")
     reader = MapReader(trace)
-    reader.turn()
+    reader.next_reading()
     shown = reader.read(trace.steps)
     assert reader.reading.by_time
     assert shown.late is not None
@@ -266,7 +266,7 @@ def test_the_last_line_counts_one_place() -> None:
 
 
 def test_layers_are_named_by_f_and_end_where_h_is_0() -> None:
-    drawn = map_data(astar(), 2000, Projection.LAYERS)
+    drawn = map_data(astar(), 2000, Projection.F_OVER_G)
     painted = plain(map_lines(drawn, 96, 24, look()))
     f = int(astar().node(2000).f)
     layout = MapLayout.fitting(96, 24, drawn)
@@ -281,7 +281,7 @@ def test_layers_are_named_by_f_and_end_where_h_is_0() -> None:
 
 
 def test_the_goal_of_layers_lies_on_the_solution_though_it_was_never_counted() -> None:
-    painted = map_lines(map_data(astar(), astar().steps, Projection.LAYERS), 96, 24, look())
+    painted = map_lines(map_data(astar(), astar().steps, Projection.F_OVER_G), 96, 24, look())
     grounds = [
         ground_at(painted, line, column)
         for line, row in enumerate(painted[:-2])
@@ -293,7 +293,7 @@ def test_the_goal_of_layers_lies_on_the_solution_though_it_was_never_counted() -
 
 
 def test_a_place_holds_all_that_is_drawn_in_it() -> None:
-    drawn = map_data(astar(), 2000, Projection.PLAIN)
+    drawn = map_data(astar(), 2000, Projection.H_OVER_G)
     layout = MapLayout.fitting(20, 9, drawn)
     assert layout is not None
     assert layout.down.values > 1

@@ -126,7 +126,7 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map(trace: 
         assert view.map_data is not None
         assert view.map_data.late is not None
         await pilot.press("z")
-        assert view.map_data.projection is Projection.LAYERS
+        assert view.map_data.projection is Projection.F_OVER_G
         assert "▲ f = g + h" in "\n".join(
             strip.text for strip in view.app.screen._compositor.render_strips()
         )
@@ -136,7 +136,7 @@ async def test_z_turns_to_the_layers_and_the_cursor_stays_within_the_map(trace: 
         await pilot.press("enter", "z", "z")
         assert app.chosen[0].space is None
         assert app.chosen[0].places == {(0, trace.node(0).h)}
-        assert view.map_data.projection is Projection.HILL
+        assert view.map_data.projection is Projection.TRUE_DISTANCE
         view.forget()
         await pilot.press("z", "up", "enter")
         assert view.map_data is None

@@ -14,6 +14,7 @@ from ..record import (
     MILESTONE,
     Ancestry,
     AtDepth,
+    BranchSwitches,
     Counts,
     CourseCounts,
     Event,
@@ -21,7 +22,6 @@ from ..record import (
     Generation,
     GHCounts,
     Growth,
-    Jumps,
     Ledger,
     Node,
     Peaks,
@@ -40,7 +40,14 @@ from .best_first_record import BestFirstRecord
 from .best_first_story import BestFirstStory
 from .best_first_successors import Found, first_of, first_open, found_successors, known_entry
 from .open_list import OpenList
-from .prefix_counts import COUNTS_SPAN, ByDistance, ByPlace, CachedTotals, PrefixCounts, Totals
+from .prefix_counts import (
+    COUNTS_SPAN,
+    CachedTotals,
+    DistanceClasses,
+    PlaceClasses,
+    PrefixCounts,
+    Totals,
+)
 
 
 class BestFirstChoice(NamedTuple):
@@ -94,14 +101,14 @@ class BestFirstTrace(BestFirstRecord):
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
         self._counts_by_space: dict[Space | None, PrefixCounts] = {
-            None: PrefixCounts(ByDistance(self.roots))
+            None: PrefixCounts(DistanceClasses(self.roots))
         }
         self._open_list = OpenList()
         self._peaks = PrefixSums[tuple[int, int, int]](lambda _: COUNTS_SPAN)
         self._deepest = PrefixSums[int](lambda _: COUNTS_SPAN)
         self._flames: Flames = BestFirstFlames()
         self._ledger = BestFirstLedger(self.roots)
-        self._jumps = Jumps()
+        self._jumps = BranchSwitches()
         self._kept_successors = BoundedCache[int, tuple[Successor, ...]](KEPT_STEPS)
         self._sums = CachedTotals()
 
@@ -302,7 +309,9 @@ class BestFirstTrace(BestFirstRecord):
     def _counts_of(self, space: Space | None) -> PrefixCounts:
         if space is None or space in self._counts_by_space:
             return self._counts_by_space[space]
-        return self._counts_by_space.setdefault(space, PrefixCounts(ByPlace(space, self.roots)))
+        return self._counts_by_space.setdefault(
+            space, PrefixCounts(PlaceClasses(space, self.roots))
+        )
 
     def growth(self, last: int, samples: int) -> Growth:
         self.check(last)

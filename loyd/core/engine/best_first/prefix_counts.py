@@ -22,7 +22,7 @@ ClassCounts = npt.NDArray[np.int32 | np.int64]
 Entries = slice | ClassCounts
 
 
-class ByDistance:
+class DistanceClasses:
     """Classifies entries by g, h and side. An entry's class is a number that never changes."""
 
     def __init__(self, sides: int):
@@ -51,7 +51,7 @@ class ByDistance:
         return GHCounts(names >> H_BITS, names & (1 << H_BITS) - 1, *tables)
 
 
-class ByPlace:
+class PlaceClasses:
     """Classifies entries by their place in a space and by side."""
 
     def __init__(self, space: Space, sides: int):
@@ -116,7 +116,7 @@ class PrefixCounts:
     an append-only column.
     """
 
-    def __init__(self, classes: ByDistance | ByPlace):
+    def __init__(self, classes: DistanceClasses | PlaceClasses):
         self._classes = classes
         self._sums = PrefixSums[BinSums](
             lambda sums: max(COUNTS_SPAN, STEPS_PER_CLASS * len(sums.classes))

@@ -21,7 +21,7 @@ from ..record import BestFirstConfig, Buckets, Chains, Priority, Registers, colu
 from ..settings import DuplicateDetection, GoalTest
 from .best_first_trace import BestFirstTrace
 
-ROOM = 64
+HEADROOM = 64
 """Address space is reserved for so many times the length that a column needs now. The rest takes no
 memory until it is written, and growing within it copies nothing.
 """
@@ -33,7 +33,7 @@ else:
     PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}
 
 
-def promisable() -> float:
+def allocatable_bytes() -> float:
     """The bytes that this process may still allocate; infinite without a limit such as `ulimit
     -v`.
     """
@@ -50,7 +50,7 @@ def promisable() -> float:
     return inf
 
 
-def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
+def allocate_lazily(kind: Any, length: int, *, large_pages: bool) -> Any:
     """An uninitialised array whose pages take no memory until they are touched.
 
     With large pages, which NumPy requests if the system has them, scattered look-ups are faster;
@@ -64,7 +64,7 @@ def untouched(kind: Any, length: int, *, large_pages: bool) -> Any:
         raise OutOfMemory from None
 
 
-def with_spare_room(
+def allocate_with_headroom(
     kinds: Sequence[Any], length: int, most: float, *, large_pages: bool
 ) -> list[Any]:
     """Arrays of these types with room for ROOM times `length` values, or for the `most` ever needed
@@ -72,10 +72,10 @@ def with_spare_room(
 
     Less if the system refuses that much memory. Raises OutOfMemory.
     """
-    ample = ROOM * length
+    ample = HEADROOM * length
     for room in (ample if 2 * ample < most else max(int(most), length), 2 * length, length):
         try:
-            return [untouched(kind, room, large_pages=large_pages) for kind in kinds]
+            return [allocate_lazily(kind, room, large_pages=large_pages) for kind in kinds]
         except OutOfMemory:
             continue
     raise OutOfMemory
@@ -186,7 +186,9 @@ class Store:
         self._trace = trace
         limit = problem.limits.bytes
         self._most_bytes = inf if limit is None else limit
-        room = promisable() * 2 / 3  # the table of boards, and copies of columns, need the rest
+        room = (
+            allocatable_bytes() * 2 / 3
+        )  # the table of boards, and copies of columns, need the rest
         self._promisable = room
         self._has_large_pages = self._most_bytes >= LARGE_PAGES_FROM
         self._callback = problem.estimate.callback(ctypes.sizeof(Registers) // 8)
@@ -398,7 +400,7 @@ class Store:
         left = (self._most_bytes - trace.bytes_used - spare) / self._entry_bytes()
         # The entries for which the table of boards has slots, or can have within the limit: room
         # for more would be worthless, since no board beyond them could be found again.
-        found = max(self._fitting(), len(trace.slots) / self._slot_share())
+        found = max(self._most_entries(), len(trace.slots) / self._slot_share())
         more = min(entry_count * (GROWTH_FACTOR - 1), left, found - entry_count)
         if more < entry_count * LEAST_GAIN:
             raise OutOfMemory
@@ -426,7 +428,7 @@ class Store:
         """
         trace = self._trace
         count = len(trace.slots)
-        greatest = self._fitting() * self._slot_share()
+        greatest = self._most_entries() * self._slot_share()
         claimed = trace.bytes_claimed + self._queue_growth + trace.milestones.nbytes
         left = (self._most_bytes - claimed) / columns.SLOT_BYTES
         # Doubling to a table that the next doubling would take beyond the limit would waste a
@@ -435,21 +437,21 @@ class Store:
         if wanted < count * (1 + LEAST_GAIN):
             raise OutOfMemory
         self._claim((wanted - count) * columns.SLOT_BYTES)
-        slots = untouched(np.uint32, wanted, large_pages=self._has_large_pages)
+        slots = allocate_lazily(np.uint32, wanted, large_pages=self._has_large_pages)
         slots.fill(0)
         longer = TYPES.Slots()
         longer.take(slots)
         self._loop.longer_table(self._search, longer)
         trace.slots = slots
 
-    def _fitting(self) -> float:
+    def _most_entries(self) -> float:
         """The entries that the limit allows."""
         if self._most_bytes == inf:
             return inf  # as inf // x is NaN
-        beside = (
+        other_bytes = (
             self._bytes_of(self._queue) + self._queue_growth + 2 * self._trace.milestones.nbytes
         )
-        return (self._most_bytes - beside) // (
+        return (self._most_bytes - other_bytes) // (
             columns.SLOT_BYTES * self._slot_share() + self._entry_bytes()
         )
 
@@ -508,7 +510,7 @@ class Store:
             most = min(
                 self._most_bytes / an_entry, self._promisable / (an_entry + columns.STEP_BYTES)
             )
-            rooms = with_spare_room(
+            rooms = allocate_with_headroom(
                 [array.dtype for array in used], length, most, large_pages=self._has_large_pages
             )
             for room, array in zip(rooms, used, strict=True):

@@ -11,13 +11,13 @@ from ..puzzle.packing import ARRIVALS
 from ..record import (
     Ancestry,
     AtDepth,
+    BranchSwitches,
     Counts,
     CourseCounts,
     Event,
     Flame,
     Generation,
     Growth,
-    Jumps,
     Ledger,
     Node,
     Peaks,
@@ -88,7 +88,7 @@ class ReplayedTrace(ReplayedPlaces):
         super().__init__(*arguments)
         self._flames = DepthFirstFlames()
         self._ledger = self.ledger_type()
-        self._jumps = Jumps()
+        self._jumps = BranchSwitches()
 
     def next_bound(self, step: int) -> float | None:
         return self.frame(step).next_bound

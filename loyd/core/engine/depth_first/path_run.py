@@ -222,9 +222,9 @@ class PathRun(ABC):
             status = self.advance(target - self.step)
             self.check()
         if self.step < target and self._problem.takes_own_code:
-            self._wait(target)
+            self._pad_to(target)
 
-    def _wait(self, step: int) -> None:
+    def _pad_to(self, step: int) -> None:
         """Stand still until a step: user code may answer otherwise in a replay, once its answers
         are forgotten, so that this ends before the recorded step.
         """
@@ -241,7 +241,7 @@ class PathRun(ABC):
         (see `replay`).
 
         Raises exceptions of user code, and IndexError if the search ends too soon without any (see
-        `_wait`).
+        `_pad_to`).
         """
         made = 0
         while made < len(trail):
@@ -251,7 +251,7 @@ class PathRun(ABC):
             self._go("retrace", c.byref(fill(TYPES.Trail(), rows)))
             self.check()
             if self.step == before and self._problem.takes_own_code:
-                self._wait(before + len(trail) - made)  # the other rows stay 0
+                self._pad_to(before + len(trail) - made)  # the other rows stay 0
                 return
             if self.step == before:
                 raise IndexError(

@@ -22,7 +22,7 @@ from . import (
 from .constant import ConstantHeuristic
 from .exact_distance import TrueDistance
 from .heuristic import Estimate, Heuristic
-from .manhattan import TileSum, chebyshev, misplaced, of_the_blank, with_the_blank
+from .manhattan import TileSum, blank_counted, blank_only, chebyshev, misplaced
 from .maximum import maximum
 from .pattern_database import PatternDatabases
 from .pattern_partition import NAMED, Partition, parse_partition
@@ -75,7 +75,7 @@ WITH_THE_BLANK = TileSum(
     admissible=False,
     consistent=False,
     file=manhattan,
-    measure=with_the_blank,
+    measure=blank_counted,
 )
 
 BLANK_ONLY = TileSum(
@@ -83,7 +83,7 @@ BLANK_ONLY = TileSum(
     name="distance of the blank",
     definition="The rows plus the columns from the blank to its goal cell; tiles are ignored.",
     file=manhattan,
-    measure=of_the_blank,
+    measure=blank_only,
 )
 
 SEQUENCE = Heuristic(

@@ -44,10 +44,10 @@ class TrueDistance(Heuristic):
     def tables(self, goal: Board, building: Building) -> ExactDistance:
         """The tables for a goal. Raises BuildCancelledError."""
         shape, _ = space_shape(goal.size, goal.blank)
-        return _placed(goal, whole_space(shape, building)[0])
+        return _in_shape(goal, whole_space(shape, building)[0])
 
 
-def _placed(goal: Board, space: WholeSpace) -> ExactDistance:
+def _in_shape(goal: Board, space: WholeSpace) -> ExactDistance:
     _, order = space_shape(goal.size, goal.blank)
     tiles = np.array(goal.cells, np.uint8)[order]
     tile = np.zeros(len(order), np.uint8)
@@ -62,7 +62,7 @@ def boards_of(goal: Board, layer: Layer, indexes: Integers) -> Bytes:
     """The cells of a goal's boards with these numbers (see `Layer.indexes`), one row per board."""
     rows = np.zeros((len(indexes), len(goal.cells)), np.uint8)
     shape, _ = space_shape(goal.size, goal.blank)
-    placed = _placed(goal, shape.space(layer.table))
+    placed = _in_shape(goal, shape.space(layer.table))
     of_arrays("loyd_boards")(c.byref(struct_of(placed)), indexes, rows.reshape(-1))
     return rows
 

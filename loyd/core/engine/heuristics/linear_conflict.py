@@ -44,7 +44,7 @@ class LinearConflict(NamedTuple):
 
 
 @cache
-def aside(places: tuple[int, ...]) -> tuple[int, ...]:
+def tiles_to_remove(places: tuple[int, ...]) -> tuple[int, ...]:
     """Which of the goal positions along a line (0 = no tile of this line) must step aside: the
     indices outside one longest increasing run, the leftmost one if there are several.
 
@@ -68,7 +68,7 @@ def _penalties(length: int) -> list[int]:
         if len(set(used)) == len(used):
             codes[_code(places)] = (
                 # Only a descent makes a conflict; without one no tile has to step aside.
-                2 * len(aside(places)) if any(a > b for a, b in pairwise(used)) else 0
+                2 * len(tiles_to_remove(places)) if any(a > b for a, b in pairwise(used)) else 0
             )
     return codes
 
@@ -136,7 +136,7 @@ def shares(tables: LinearConflict, board: Board) -> tuple[int, ...]:
     """
     result = manhattan.by_cell(tables.distance, board)
     for _, cells, places in lines(tables, board):
-        for index in aside(places):
+        for index in tiles_to_remove(places):
             result[cells[index]] += 2
     return tuple(result)
 
@@ -145,7 +145,7 @@ def parts(tables: LinearConflict, board: Board) -> tuple[HeuristicPart, ...]:
     """The Manhattan distance, and two moves for each tile that has to leave its line."""
     found = [HeuristicPart("Manhattan", sum(manhattan.by_cell(tables.distance, board)))]
     for name, cells, places in lines(tables, board):
-        if leaving := aside(places):
+        if leaving := tiles_to_remove(places):
             pairs = combinations([at for at, place in enumerate(places) if place], 2)
             inverted = {
                 at

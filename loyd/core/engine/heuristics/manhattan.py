@@ -37,17 +37,17 @@ def axes(goal: Board) -> tuple[Integers, Integers]:
 
 def distances(goal: Board) -> Bytes:
     """`[tile, cell]`: rows plus columns from the cell to the tile's goal cell; 0 for the blank."""
-    table = with_the_blank(goal)
+    table = blank_counted(goal)
     table[0] = 0
     return table
 
 
 def tables(goal: Board) -> Manhattan:
     """By tile and cell, the rows and columns to the tile's goal cell."""
-    return looked_up(distances(goal))
+    return slide_tables(distances(goal))
 
 
-def looked_up(distance: Bytes) -> Manhattan:
+def slide_tables(distance: Bytes) -> Manhattan:
     """The lookup tables for distances `[tile, cell]`; the blank has distances too, and swaps with
     every tile that slides.
     """
@@ -79,7 +79,7 @@ class TileSum(Heuristic):
 
     def tables(self, goal: Board, building: Building) -> Manhattan:  # quick to build
         """By tile and cell, the measure of the way to the tile's goal cell."""
-        return looked_up(self.measure(goal))
+        return slide_tables(self.measure(goal))
 
 
 def misplaced(goal: Board) -> Bytes:
@@ -99,14 +99,14 @@ def chebyshev(goal: Board) -> Bytes:
     return table
 
 
-def with_the_blank(goal: Board) -> Bytes:
+def blank_counted(goal: Board) -> Bytes:
     """`[tile, cell]`: the moves from each cell to a tile's home, the blank's row included."""
     rows, columns = axes(goal)
     return (rows + columns).astype(np.uint8)
 
 
-def of_the_blank(goal: Board) -> Bytes:
+def blank_only(goal: Board) -> Bytes:
     """Only the blank's own distance; 0 for every tile."""
-    table = with_the_blank(goal)
+    table = blank_counted(goal)
     table[1:] = 0
     return table

@@ -33,7 +33,7 @@ from .pattern_placements import (
     sets_of,
 )
 from .patterns import Patterns
-from .table_store import StoredTable, is_stored, obtain
+from .table_store import StoredTable, is_stored, load_or_build
 
 WORDS_PER_SLICE = 1 << 17
 """Words of orders that are expanded between two reports of progress."""
@@ -155,15 +155,15 @@ class PatternDatabases(Heuristic):
         return self.partition.refusal(size)
 
     def is_ready(self, goal: Board) -> bool:
-        table = file_of(self.partition, goal)
+        table = stored_table(self.partition, goal)
         return table.length < WORTH_KEEPING or is_stored(table)
 
     def groups(self, goal: Board) -> Groups:
         return self.partition.tiles(goal)
 
     def tables(self, goal: Board, building: Building) -> Patterns:
-        """The tables for a goal. Raises the same errors as `obtain`."""
-        file = file_of(self.partition, goal)
+        """The tables for a goal. Raises the same errors as `load_or_build`."""
+        file = stored_table(self.partition, goal)
         homes = self.partition.homes(goal)
         if file.length < WORTH_KEEPING:
             return look_up(goal, homes, _small(file, goal.size, goal.blank, homes))
@@ -173,10 +173,10 @@ class PatternDatabases(Heuristic):
                 goal.size, goal.blank, homes, lambda done: building.report(file.name, done)
             )
 
-        return look_up(goal, homes, obtain(file, make, building))
+        return look_up(goal, homes, load_or_build(file, make, building))
 
 
-def file_of(partition: Partition, goal: Board) -> StoredTable:
+def stored_table(partition: Partition, goal: Board) -> StoredTable:
     """The file of a partition's databases towards a goal; goals that differ in the names of their
     tiles share it.
     """

@@ -10,7 +10,7 @@ import numpy as np
 from ...system import SettingError
 from ..puzzle import Board, Size, quoted
 from ..puzzle.packing import NO_MOVE, Bools, Bytes, Int32s, Integers, slides
-from .manhattan import with_the_blank
+from .manhattan import blank_counted
 from .pattern_placements import MOST_TABLED, bits_set, low_bits, numbers_of_sets, sets_of
 
 MOST_PLACEMENTS = 1 << 30
@@ -100,7 +100,7 @@ def is_compact(cells: int, groups: Groups) -> bool:
 
 def distances(height: int, width: int) -> Bytes:
     """The Manhattan distances on an empty board, by cell and cell."""
-    return with_the_blank(Board(height, width, tuple(range(height * width))))
+    return blank_counted(Board(height, width, tuple(range(height * width))))
 
 
 def is_packed(size: Size, groups: Groups) -> bool:

@@ -80,7 +80,7 @@ def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:
             tiles = np.flatnonzero(tables.slot[side] == slot).tolist()
             name = f"tiles {' '.join(map(str, tiles))}"
             cells = tuple(board.cells.index(tile) for tile in tiles)
-            value = looked_up(tables, int(tables.entry[slot]))
+            value = read_entry(tables, int(tables.entry[slot]))
             value += sum(
                 int(tables.far[side, tile, cell]) for tile, cell in zip(tiles, cells, strict=True)
             )
@@ -88,7 +88,7 @@ def parts(tables: Patterns, board: Board) -> tuple[HeuristicPart, ...]:
     return tuple(found)
 
 
-def looked_up(tables: Patterns, there: int) -> int:
+def read_entry(tables: Patterns, there: int) -> int:
     """The entry at an index: a value, or its excess over the Manhattan distance if packed."""
     if tables.is_packed:
         return (int(tables.table[there >> 1]) >> (there & 1) * 4 & MOST_HALF) << 1

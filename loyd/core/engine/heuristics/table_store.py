@@ -25,12 +25,12 @@ from ...system import (
     Building,
     SettingError,
     cache_root,
-    distrust,
     is_served,
     make_private,
     open_private,
     sweep_abandoned,
     try_lock,
+    untrusted_reason,
     without_waiting,
 )
 from ..puzzle.packing import Bytes
@@ -58,17 +58,17 @@ def locked(path: Path, name: str, building: Building) -> Iterator[None]:
         yield
 
 
-BEGUN = "new-"
+TEMPORARY_PREFIX = "new-"
 MAGIC = b"LOYD table\n"
 VERSION = 1
 HEADER = 4096
 """A page, so that the table itself begins on a page boundary and can be mapped."""
 FIELDS = struct.Struct(f"<{len(MAGIC)}sIQ")
 CHECKSUM = struct.Struct("<I")
-KEPT_IN_MIND = 4
+RECENT_TABLES = 4
 
 
-_recent = BoundedCache[Path, tuple[Bytes, str]](KEPT_IN_MIND)
+_recent = BoundedCache[Path, tuple[Bytes, str]](RECENT_TABLES)
 
 
 class StoredTable(NamedTuple):
@@ -109,8 +109,8 @@ class StoredTable(NamedTuple):
 
 
 def is_stored(table: StoredTable) -> bool:
-    """Whether `obtain` will not have to build the table, as far as can be told without reading all
-    of it.
+    """Whether `load_or_build` will not have to build the table, as far as can be told without
+    reading all of it.
     """
     return table.path in _recent or table.is_kept()
 
@@ -140,15 +140,17 @@ def load(table: StoredTable) -> Bytes | None:
     return np.frombuffer(mapped, np.uint8, table.length, HEADER)
 
 
-def keep(table: StoredTable, array: Bytes) -> str:
+def save(table: StoredTable, array: Bytes) -> str:
     """Write a table to its file, so that no other process ever sees a part of it. Returns a
     sentence if that fails, else an empty text.
     """
     temporary = None
     try:
         make_private(table.path.parent)
-        sweep_abandoned(table.path.parent, f"{BEGUN}*")
-        with NamedTemporaryFile(dir=table.path.parent, prefix=BEGUN, delete=False) as file:
+        sweep_abandoned(table.path.parent, f"{TEMPORARY_PREFIX}*")
+        with NamedTemporaryFile(
+            dir=table.path.parent, prefix=TEMPORARY_PREFIX, delete=False
+        ) as file:
             temporary = Path(file.name)
             file.write(table.header)
             file.write(CHECKSUM.pack(zlib.crc32(array.data, zlib.crc32(table.header))))
@@ -168,7 +170,7 @@ def keep(table: StoredTable, array: Bytes) -> str:
     return ""
 
 
-def obtain(table: StoredTable, make: Callable[[], Bytes], building: Building) -> Bytes:
+def load_or_build(table: StoredTable, make: Callable[[], Bytes], building: Building) -> Bytes:
     """The table: from memory, from its file, or built by `make` and then stored.
 
     If several processes need it, one builds it and the others wait. What the user should know is
@@ -205,9 +207,9 @@ def _load_or_make(
         array = load(table)
         if array is not None:
             return array, ""
-        doubt = _doubt(table)
+        doubt = _distrust_notice(table)
         made = make()
-        notice = keep(table, made) or doubt
+        notice = save(table, made) or doubt
         if notice and notice != doubt:
             return made, notice
         del made  # so that it is not in memory twice
@@ -215,9 +217,9 @@ def _load_or_make(
         return (make() if kept is None else kept), doubt
 
 
-def _doubt(table: StoredTable) -> str:
+def _distrust_notice(table: StoredTable) -> str:
     try:
-        reason = distrust(table.path, CACHE_VARIABLE)
+        reason = untrusted_reason(table.path, CACHE_VARIABLE)
     except OSError:
         return ""
     return f"{table.name} was built again: {reason}" if reason else ""

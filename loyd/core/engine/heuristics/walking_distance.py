@@ -11,7 +11,7 @@ from ..native.binding import TYPES, fill, of_arrays
 from ..puzzle import Board
 from ..puzzle.packing import Bytes, Numbers
 from .heuristic import Heuristic
-from .table_store import StoredTable, obtain
+from .table_store import StoredTable, load_or_build
 from .walking import BLANK_SHIFT, CODE_BITS, UNKNOWN, Ranks, Walking, ranks
 
 STATES_WORTH_KEEPING = 1_000_000
@@ -77,7 +77,7 @@ def distances(states: Ranks, building: Building) -> Bytes:
     def make() -> Bytes:
         return _searched(states, lambda found: building.report(file.name, found / states.states))
 
-    return obtain(file, make, building) if states.states >= STATES_WORTH_KEEPING else make()
+    return load_or_build(file, make, building) if states.states >= STATES_WORTH_KEEPING else make()
 
 
 def _searched(states: Ranks, report: Callable[[int], None]) -> Bytes:

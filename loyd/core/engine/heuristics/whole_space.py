@@ -21,7 +21,7 @@ from ...system import BoardError, Building, cores
 from ..native.binding import of_arrays, struct_of
 from ..puzzle import MOST_CELLS, Board, Size
 from ..puzzle.packing import Bytes, Integers, Words
-from .table_store import StoredTable, is_stored, obtain
+from .table_store import StoredTable, is_stored, load_or_build
 
 MOST_CELLS_IN_SPACE = 12
 PAIRS = 32
@@ -123,7 +123,7 @@ def whole_space(shape: SpaceShape, building: Building) -> tuple[WholeSpace, tupl
     kept = (
         _quick(shape)
         if shape.cells <= MOST_CELLS
-        else obtain(shape.stored, partial(_searched, shape, building), building)
+        else load_or_build(shape.stored, partial(_searched, shape, building), building)
     )
     found = kept.view(np.uint64)
     # The counts by distance follow the table in the file, MOST_LAYERS of them, 0 beyond the last.

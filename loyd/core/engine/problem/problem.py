@@ -252,7 +252,7 @@ def _without_solution(problem: Problem, trace: Trace) -> tuple[Ending, str]:
     limits = " and the ".join(
         f"{one.title} of {spec.value(one)}"
         for one in (DEPTH_LIMIT, F_LIMIT, CAPACITY)
-        if one in spec.notable_settings
+        if one in spec.stated_settings
     )
     if not limits or problem.algorithm.family is Family.USER:
         return Ending.INCONCLUSIVE, ""

@@ -118,7 +118,7 @@ class Spec(SettingValues):
             value = self.value(setting)
             default = self.algorithm.default(setting)
             if self.algorithm.can_be_unnamed(setting):
-                parts += [] if setting.is_usual(value, default) else [setting.write(value)]
+                parts += [] if setting.may_be_omitted(value, default) else [setting.write(value)]
             elif value != default:
                 parts.append(setting.in_spec(value))
         return ":".join(parts)
@@ -136,7 +136,7 @@ class Spec(SettingValues):
         the settings that change what it does.
         """
         algorithm = self.algorithm
-        unusual = [one for one in self.notable_settings if one.hidden_if_default and one.key]
+        unusual = [one for one in self.stated_settings if one.hidden_if_default and one.key]
         return ":".join(
             (
                 algorithm.id,
@@ -149,7 +149,7 @@ class Spec(SettingValues):
         )
 
     @property
-    def notable_settings(self) -> tuple[Setting[Any], ...]:
+    def stated_settings(self) -> tuple[Setting[Any], ...]:
         """The settings of the algorithm whose values are worth stating: not the defaults that are
         hidden.
         """
@@ -157,15 +157,14 @@ class Spec(SettingValues):
         return tuple(
             one
             for one in SETTINGS
-            if one in self.settings and not one.is_usual(self.value(one), algorithm.default(one))
+            if one in self.settings
+            and not one.may_be_omitted(self.value(one), algorithm.default(one))
         )
 
     @property
     def short_forms(self) -> list[str]:
         """Each value in a word or two: `manhattan`, `w = 2`, `low h`."""
-        return [
-            one.short_form.format(one.display(self.value(one))) for one in self.notable_settings
-        ]
+        return [one.short_form.format(one.display(self.value(one))) for one in self.stated_settings]
 
     def _is_set(self, setting: Setting[Any], value: Any) -> bool:
         return setting in self.algorithm.uses and self.value(setting) == value

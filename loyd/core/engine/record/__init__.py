@@ -63,7 +63,7 @@ from .node import (
     Work,
     solution,
 )
-from .questions import Jumps, MeanError, SolutionPath, mean_error
+from .questions import BranchSwitches, MeanError, SolutionPath, mean_error
 from .re_expansions import ReExpansions, board_keys
 from .step_columns import StepColumns, new_maxima
 from .story import (

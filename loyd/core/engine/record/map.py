@@ -24,19 +24,17 @@ Spot = tuple[int, int]
 
 
 class Projection(StrEnum):
-    """What the axes of a map are: true distances where they are known (HILL), else f over g
-    (LAYERS) or h over g (PLAIN).
-    """
+    """What the axes of a map are: true distances where they are known, else f or h over g."""
 
-    HILL = "hill"
-    LAYERS = "layers"
-    PLAIN = "g × h"
+    TRUE_DISTANCE = "hill"
+    F_OVER_G = "layers"
+    H_OVER_G = "g × h"
 
 
 AXES = {
-    Projection.HILL: ("extra moves", "moves closer, S to G"),
-    Projection.LAYERS: ("f = g + h", "g, moves so far"),
-    Projection.PLAIN: ("h, moves left", "g, moves so far"),
+    Projection.TRUE_DISTANCE: ("extra moves", "moves closer, S to G"),
+    Projection.F_OVER_G: ("f = g + h", "g, moves so far"),
+    Projection.H_OVER_G: ("h, moves left", "g, moves so far"),
 }
 """By projection: the labels of the vertical and of the horizontal axis."""
 
@@ -135,7 +133,7 @@ class MapData:
         """The g and h, or the two distances, of all places in a range of spots (rows, columns)."""
         found = set()
         for up, across in product(*spots):
-            if self.projection is Projection.HILL and self.length is not None:
+            if self.projection is Projection.TRUE_DISTANCE and self.length is not None:
                 # On the hill, up counts pairs of extra moves, (g + h - length) / 2, and across the
                 # moves closer, (g - h + length) / 2: added they give g, and up - across + length
                 # gives h.
@@ -143,7 +141,7 @@ class MapData:
             else:
                 value = self.first + up * self.stride
                 found.add(
-                    (across, value - across if self.projection is Projection.LAYERS else value)
+                    (across, value - across if self.projection is Projection.F_OVER_G else value)
                 )
         return frozenset(found)
 
@@ -252,7 +250,7 @@ def read_hill(trace: Trace, step: int, space: Space, by_gh: GHCounts) -> MapData
     on_path = space.places(pack_all(trace.path_cells(step))[0])
     by_place = list(zip(space.up.tolist(), space.across.tolist(), strict=True))
     return MapData(
-        Projection.HILL,
+        Projection.TRUE_DISTANCE,
         space.up,
         space.across,
         int(space.up.max()) + 1,
@@ -277,7 +275,7 @@ def read_recorded(
     """The map by the search's own values: g across, and f or h upwards; its axes cover both the
     counts `whole` and `by_gh`.
     """
-    is_layers = projection is Projection.LAYERS
+    is_layers = projection is Projection.F_OVER_G
     # Nodes open at this step may be missing at the end: RBFS forgets nodes that it never visits.
     heights = np.concatenate([one.g + one.h if is_layers else one.h for one in (whole, by_gh)])
     first = int(heights.min()) if is_layers else 0
@@ -328,7 +326,7 @@ def read_comparable(trace: Trace, step: int) -> MapData:
         except TooFarError:
             pass
     by_gh = trace.gh_counts(step)
-    return read_recorded(trace, step, Projection.LAYERS, by_gh, by_gh)
+    return read_recorded(trace, step, Projection.F_OVER_G, by_gh, by_gh)
 
 
 FEWEST_LAYERS = 15
@@ -360,20 +358,20 @@ class MapReader:
 
     @property
     def readings(self) -> list[MapReading]:
-        """What this map can be read as, in the order of `turn`."""
-        layers = [MapReading(Projection.LAYERS)]
-        plain = [MapReading(Projection.PLAIN)]
+        """What this map can be read as, in the order of `next_reading`."""
+        layers = [MapReading(Projection.F_OVER_G)]
+        plain = [MapReading(Projection.H_OVER_G)]
         if self.trace.iteration_start(self.trace.steps):
-            layers.append(MapReading(Projection.LAYERS, of_iteration=True))
+            layers.append(MapReading(Projection.F_OVER_G, of_iteration=True))
         # A search that weighs h more than g is best seen descending to the goal; others fill one f
         # layer after another.
         formula = self.trace.formula
-        hurries = isinstance(formula, Priority) and formula.h_weight > formula.g_weight
-        flat = [*plain, *layers] if hurries else [*layers, *plain]
-        first = [MapReading(Projection.HILL)] if self.space else flat[:1]
+        is_greedy = isinstance(formula, Priority) and formula.h_weight > formula.g_weight
+        flat = [*plain, *layers] if is_greedy else [*layers, *plain]
+        first = [MapReading(Projection.TRUE_DISTANCE)] if self.space else flat[:1]
         return [*first, first[0]._replace(by_time=True), *(flat if self.space else flat[1:])]
 
-    def turn(self) -> None:
+    def next_reading(self) -> None:
         """Go on to the next of the `readings`, after the last to the first."""
         readings = self.readings
         self.reading = readings[(readings.index(self.reading) + 1) % len(readings)]
@@ -383,13 +381,13 @@ class MapReader:
         step.
         """
         self.remark = ""
-        if self.reading.projection is Projection.HILL and self.space:
+        if self.reading.projection is Projection.TRUE_DISTANCE and self.space:
             try:
                 by_gh = self.trace.gh_counts(step, self.space)
             except TooFarError as error:
                 self.remark = str(error)
-                while self.reading.projection is Projection.HILL:
-                    self.turn()
+                while self.reading.projection is Projection.TRUE_DISTANCE:
+                    self.next_reading()
             else:
                 found = read_hill(self.trace, step, self.space, by_gh)
                 return self._by_time(found, step, by_gh)

@@ -86,7 +86,7 @@ FIRST_LENGTH = 1 << 8
 CHUNK_STEPS = 1 << 16
 
 
-class Jumps:
+class BranchSwitches:
     """Finds jumps. Chunks of steps without any are remembered and skipped."""
 
     def __init__(self) -> None:

@@ -97,8 +97,8 @@ class Trace(ABC):
     """Whether Python makes its steps or computes h, so that recording them is nothing beside it."""
     story_type: Callable[[Any, Board], Story]
     _jumps: Any
-    """The reader of this record's jumps between branches (`.questions.Jumps`); set by the traces
-    that have any, since that module is above this one.
+    """The reader of this record's jumps between branches (`.questions.BranchSwitches`); set by the
+    traces that have any, since that module is above this one.
     """
     steps = 0
     """The number of recorded steps. The search sets it after writing the columns of a step, so that

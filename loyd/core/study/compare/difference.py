@@ -358,7 +358,9 @@ def difference_map(difference: Difference, beside: MapData) -> DifferenceMap:
         totals = space.totals
     else:
         heights = (
-            difference.g + difference.h if beside.projection is Projection.LAYERS else difference.h
+            difference.g + difference.h
+            if beside.projection is Projection.F_OVER_G
+            else difference.h
         )
         up = (heights - beside.first) // beside.stride
         across = difference.g
@@ -387,9 +389,9 @@ class LaneMaps:
     def __init__(self, traces: Sequence[Trace]):
         self.readers = [MapReader(trace) for trace in traces]
         self.space = self.readers[0].space
-        self._projections = [Projection.HILL] * (self.space is not None) + [
-            Projection.LAYERS,
-            Projection.PLAIN,
+        self._projections = [Projection.TRUE_DISTANCE] * (self.space is not None) + [
+            Projection.F_OVER_G,
+            Projection.H_OVER_G,
         ]
         self.projection = self._projections[0]
         self.remark = ""
@@ -432,7 +434,7 @@ class LaneMaps:
 
     def _map_data(self, place: int, step: int, *, is_running: bool) -> MapData:
         reader = self.readers[place]
-        reader.reading = MapReading(Projection.LAYERS if self.remark else self.projection)
+        reader.reading = MapReading(Projection.F_OVER_G if self.remark else self.projection)
         map_data = reader.read(step, is_running=is_running)
         self.remark = self.remark or reader.remark
         return map_data

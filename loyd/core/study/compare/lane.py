@@ -165,7 +165,7 @@ class SharedClock(ABC):
         """Let a lane record as far as a position requires, and no further."""
 
 
-class ByStep(SharedClock):
+class StepClock(SharedClock):
     """All lanes show the same step."""
 
     by = Alignment.STEP
@@ -184,7 +184,7 @@ class ByStep(SharedClock):
         lane.record_to(position)
 
 
-class ByBound(SharedClock):
+class BoundClock(SharedClock):
     """Each lane at the end of the same f, or of the iteration with the same bound; position p is
     the p-th value that occurs.
     """
@@ -240,7 +240,7 @@ class ByBound(SharedClock):
             lane.hold()
 
 
-class ByTime(SharedClock):
+class TimeClock(SharedClock):
     """Each lane as far as it got in the same processor time of its own; positions are TICK_SECONDS
     apart.
     """
@@ -270,7 +270,7 @@ class ByTime(SharedClock):
 
 
 CLOCKS: dict[Alignment, type[SharedClock]] = {
-    clock.by: clock for clock in (ByStep, ByBound, ByTime)
+    clock.by: clock for clock in (StepClock, BoundClock, TimeClock)
 }
 
 

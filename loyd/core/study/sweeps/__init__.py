@@ -26,11 +26,11 @@ from .sweep import (
     Shard,
     StoredRuns,
     Sweep,
-    kept,
+    check_runs_file,
+    file_exists_message,
     parse_shard,
     refusal_of,
     run_line,
-    there_already,
 )
 from .task import (
     TRAJECTORY_COLUMNS,

@@ -33,7 +33,7 @@ class CodeShipper(WorkerPlugin):
         self.name = f"loyd-{shipped.key}"
 
     def setup(self, worker: Worker) -> None:  # dask's signature
-        self.shipped.arrive()
+        self.shipped.install()
 
 
 @contextmanager
@@ -113,7 +113,7 @@ def shipped(executor: Executor, tasks: Sequence[Task]) -> Iterator[Sequence[Task
             "Loyd, from loyd-search[dask]"
         ) from error
     try:
-        yield [code.light(task) for task in tasks]
+        yield [code.without_code(task) for task in tasks]
     finally:
         with suppress(Exception):
             client.unregister_worker_plugin(plugin.name)

@@ -243,7 +243,7 @@ def read_runs(path: Path) -> Iterator[tuple[int, int, JsonDict | None]]:
     yield from damaged
 
 
-def kept(path: Path, sweep: Sweep) -> StoredRuns:
+def check_runs_file(path: Path, sweep: Sweep) -> StoredRuns:
     """What a file holds of this sweep; nothing if there is no file.
 
     Raises SettingError if it contains a run of another sweep, and OSError.
@@ -304,7 +304,7 @@ class RunsFile:
         self.path = path
         self._file = self._opened(path, resume=resume)
         try:
-            self.held = kept(path, sweep)
+            self.held = check_runs_file(path, sweep)
             if self.held.damaged:
                 self._rewrite()
             else:
@@ -344,7 +344,7 @@ class RunsFile:
         try:
             file = path.open("ab" if resume else "xb")
         except FileExistsError:
-            raise SettingError(there_already(path)) from None
+            raise SettingError(file_exists_message(path)) from None
         # On Windows, a lock would keep this process from reading the file too.
         if sys.platform != "win32" and not try_lock(file):
             file.close()
@@ -352,7 +352,7 @@ class RunsFile:
         return file
 
 
-def there_already(path: Path) -> str:
+def file_exists_message(path: Path) -> str:
     """What to say where the file of a new sweep exists."""
     return (
         f"{path} already exists and may hold the results of another sweep: "

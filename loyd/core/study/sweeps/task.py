@@ -127,14 +127,14 @@ NO_MEMORY = "the machine ran out of memory"
 
 @dataclass(frozen=True)
 class Task:
-    """An instance and how to search it: the text of a spec, limits, and threads; `is_drawn` asks
+    """An instance and how to search it: the text of a spec, limits, and threads; `with_curves` asks
     for its pictures too.
     """
 
     instance: Instance
     spec: str
     limits: Limits = field(default_factory=Limits)
-    is_drawn: bool = False
+    with_curves: bool = False
     threads: int = 1
 
     def problem(self) -> Problem:
@@ -165,12 +165,12 @@ class Task:
         """Search, and return the figures, or why there are none."""
         problem = self.problem()
         try:
-            trace, outcome = solve_with_trace(problem, sparsely=not self.is_drawn)
+            trace, outcome = solve_with_trace(problem, sparsely=not self.with_curves)
             outcome = timed(problem, outcome)
             figures = final_figures(problem, trace, outcome)
             return TaskFindings(
                 figures._replace(necessary=necessary_expansions(problem, outcome)),
-                CurveData.from_trace(trace) if self.is_drawn else None,
+                CurveData.from_trace(trace) if self.with_curves else None,
             )
         except MemoryError:
             return self.lost(NO_MEMORY)

@@ -74,7 +74,7 @@ def digest_of_user_code(tasks: Iterable[Task]) -> str | None:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()[:16] if parts else None
 
 
-_ARRIVED: "dict[str, tuple[ShippedCode, dict[str, Task]]]" = {}
+_INSTALLED: "dict[str, tuple[ShippedCode, dict[str, Task]]]" = {}
 _ARRIVING = Lock()
 
 
@@ -103,11 +103,11 @@ class ShippedCode:
         """A digest of the code, by which a worker knows that it has it already."""
         return hashlib.sha256(pickle.dumps((self.loyd, self.files, self.tasks))).hexdigest()[:16]
 
-    def light(self, task: Task) -> "ShippedTask":
+    def without_code(self, task: Task) -> "ShippedTask":
         """A task with the key of its code instead of the code."""
         return ShippedTask(task.instance, task.spec, task.limits, key=self.key)
 
-    def arrive(self) -> None:
+    def install(self) -> None:
         """Load it in the process that is to do the tasks. Raises LoydError if that has another
         version of Loyd, or if a file cannot be loaded.
         """
@@ -118,16 +118,16 @@ class ShippedCode:
             )
         with _ARRIVING:
             names = {Path(path).name for path, _ in self.files}
-            for key, (other, _) in list(_ARRIVED.items()):
+            for key, (other, _) in list(_INSTALLED.items()):
                 # Files are loaded under their names: a new file replaces what an older sweep
                 # loaded under the same one, so that sweep's tasks must not run here any more.
                 if names & {Path(path).name for path, _ in other.files}:
-                    del _ARRIVED[key]
+                    del _INSTALLED[key]
             load_installed()
             for path, content in self.files:
-                load(_placed(Path(path), content))
+                load(_as_file(Path(path), content))
             # Sent by the process that distributes the tasks.
-            _ARRIVED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301
+            _INSTALLED[self.key] = self, pickle.loads(self.tasks)  # noqa: S301
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -137,16 +137,16 @@ class ShippedTask(Task):
     key: str
 
     def problem(self) -> Problem:
-        if self.key not in _ARRIVED:
+        if self.key not in _INSTALLED:
             raise LoydError(
                 "its user code is not loaded in this process: another sweep loaded a file of the "
                 "same name, or none did"
             )
-        task = _ARRIVED[self.key][1][self.spec]
+        task = _INSTALLED[self.key][1][self.spec]
         return replace(task, instance=self.instance, limits=self.limits).problem()
 
 
-def _placed(path: Path, content: bytes) -> Path:
+def _as_file(path: Path, content: bytes) -> Path:
     """A file with this content: the original, if it is the same there, else one of its name in a
     folder of this process.
     """

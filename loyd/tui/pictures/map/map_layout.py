@@ -37,7 +37,7 @@ class MapLayout(NamedTuple):
             return None
         best = cls._fitting(gutter, columns, lines - 1, map_data)
         bare = cls._fitting(gutter, columns, lines, map_data)
-        if map_data.projection is Projection.HILL and bare.down.values < best.down.values:
+        if map_data.projection is Projection.TRUE_DISTANCE and bare.down.values < best.down.values:
             return bare  # twice as many places are worth the figures of the axis
         for words, legend in ((False, has_legend), (True, has_legend)):
             spent = words + legend
@@ -50,7 +50,7 @@ class MapLayout(NamedTuple):
     def _fitting(cls, gutter: int, columns: int, lines: int, map_data: MapData) -> "MapLayout":
         down = AxisScale.fitting(map_data.height, max(lines, 1))
         across = AxisScale.fitting(map_data.width, columns - gutter)
-        if map_data.projection is not Projection.HILL:  # which does not grow
+        if map_data.projection is not Projection.TRUE_DISTANCE:  # which does not grow
             across = AxisScale(across.count, min(across.places, WIDEST), across.values)
         # of places higher than wide a hill would be a spire
         down = AxisScale(down.count, min(down.places, across.places, TALLEST), down.values)

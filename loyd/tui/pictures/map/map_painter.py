@@ -188,7 +188,7 @@ def _words(colours: Reals, look: MapLook, height: Reals) -> Integers:
 
 def draw_path(grid: Grid, layout: MapLayout, map_data: MapData, look: MapLook) -> None:
     """Draw the path in gold, the current place in purple, S and G, and of layers where h is 0."""
-    if map_data.projection is Projection.LAYERS:
+    if map_data.projection is Projection.F_OVER_G:
         for up in range(map_data.height):
             edge = up, map_data.first + up * map_data.stride
             if map_data.holds(edge):
@@ -308,7 +308,7 @@ def legend_items(map_data: MapData, look: MapLook) -> list[LegendItem]:
             style = ink(hex_colour(int(_words(look.unseen_colours[1], look, np.zeros(())))), None)
         unseen = int(map_data.totals.sum()) - closed - opened
         items.append(LegendItem(sign, style, "unseen", max(unseen, 0)))
-    if map_data.projection is Projection.LAYERS:
+    if map_data.projection is Projection.F_OVER_G:
         items.append(LegendItem("▏" if look.signs.blocks else "|", look.palette.goal, "h = 0"))
     sign, word = (look.signs.solution, "solution") if map_data.is_solved else (look.step, "path")
     return [*items, LegendItem(sign, look.cut_out(Role.SOLUTION), word)]
@@ -404,8 +404,8 @@ def place_words(map_data: MapData, spots: tuple[range, range]) -> list[str]:
     ups, acrosses = spots
     value = span([map_data.first + up * map_data.stride for up in ups])
     across = span(acrosses)
-    if map_data.projection is not Projection.HILL:
-        return [f"g {across}, {'f' if map_data.projection is Projection.LAYERS else 'h'} {value}"]
+    if map_data.projection is not Projection.TRUE_DISTANCE:
+        return [f"g {across}, {'f' if map_data.projection is Projection.F_OVER_G else 'h'} {value}"]
     total, _, _ = map_data.counts_at(spots)
     nearer = f"{counted(total, 'board')}, {across} of {map_data.length}"
     short = f"{across} of {map_data.length}, {value} extra"
@@ -457,7 +457,7 @@ def map_lines(
         draw_words(grid, map_data, look)
     if layout.has_legend and cursor is None:
         draw_legend(grid, lines - 1, layout.gutter, map_data, look)
-    elif look.has_legend and map_data.projection is Projection.HILL:
+    elif look.has_legend and map_data.projection is Projection.TRUE_DISTANCE:
         draw_corner_legend(grid, map_data, look)
     if cursor is not None:
         draw_cursor(grid, layout, look, cursor)

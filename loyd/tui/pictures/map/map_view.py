@@ -172,7 +172,7 @@ class MapView(PictureWidget, MapCursor, can_focus=True):
 
     def action_turn(self) -> None:
         if self._reader is not None:
-            self._reader.turn()
+            self._reader.next_reading()
             self.show(self._reader.trace, self._step)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -18,7 +18,7 @@ from loyd.core.engine.heuristics.catalogue import (
     heuristic,
 )
 from loyd.core.engine.heuristics.heuristic import Heuristic
-from loyd.core.engine.heuristics.linear_conflict import aside
+from loyd.core.engine.heuristics.linear_conflict import tiles_to_remove
 from loyd.core.engine.heuristics.user_heuristic import UserHeuristic
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.instances import SAMPLE
@@ -82,7 +82,7 @@ def test_every_share_is_its_own_tiles(pair: tuple[Board, Board]) -> None:
 @pytest.mark.parametrize("length", range(1, 6))
 def test_the_fewest_tiles_step_aside_and_the_others_are_in_order(length: int) -> None:
     for places in permutations((*range(1, length + 1), *(0,) * length), length):
-        out = aside(places)
+        out = tiles_to_remove(places)
         kept = [place for index, place in enumerate(places) if place and index not in out]
         assert kept == sorted(kept)
         assert all(places[index] for index in out)

@@ -11,7 +11,7 @@ import pytest
 from loyd.core.engine.heuristics import pattern_database, pattern_partition
 from loyd.core.engine.heuristics.catalogue import heuristic
 from loyd.core.engine.heuristics.heuristic import Estimate
-from loyd.core.engine.heuristics.pattern_database import build, file_of, mirror
+from loyd.core.engine.heuristics.pattern_database import build, mirror, stored_table
 from loyd.core.engine.heuristics.pattern_partition import NAMED
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.exact import ExactTable
@@ -230,12 +230,12 @@ def test_an_area_keeps_its_shape_around_the_blank_of_a_corner() -> None:
 def test_goals_that_differ_in_the_names_of_their_tiles_share_a_database() -> None:
     renamed = Board(4, 4, (*range(15, 0, -1), 0))
     assert (
-        file_of(NAMED["pdb-6-6-3"], renamed).path
-        == file_of(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
+        stored_table(NAMED["pdb-6-6-3"], renamed).path
+        == stored_table(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
     )
     assert (
-        file_of(NAMED["pdb-6-6-3"], blank_first(4, 4)).path
-        != file_of(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
+        stored_table(NAMED["pdb-6-6-3"], blank_first(4, 4)).path
+        != stored_table(NAMED["pdb-6-6-3"], blank_last(4, 4)).path
     )
 
 

@@ -18,10 +18,10 @@ from loyd.core.engine.heuristics.table_store import (
     Bytes,
     StoredTable,
     is_stored,
-    keep,
     load,
+    load_or_build,
     locked,
-    obtain,
+    save,
 )
 from loyd.core.system.errors import BuildCancelledError
 from loyd.core.system.files import cache_root
@@ -37,7 +37,9 @@ CONTENT = np.random.default_rng(1).integers(0, 256, LENGTH, np.uint8)
 @pytest.fixture(autouse=True)
 def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path))
-    monkeypatch.setattr(table_store, "_recent", type(table_store._recent)(table_store.KEPT_IN_MIND))
+    monkeypatch.setattr(
+        table_store, "_recent", type(table_store._recent)(table_store.RECENT_TABLES)
+    )
 
 
 class Maker:
@@ -57,7 +59,7 @@ def test_a_table_is_made_once_and_then_read(tmp_path: Path) -> None:
     assert not is_stored(TABLE)
     for _ in range(3):
         table_store._recent.clear()
-        assert (obtain(TABLE, maker, building) == CONTENT).all()
+        assert (load_or_build(TABLE, maker, building) == CONTENT).all()
     assert maker.times == 1
     assert building.notices == []
     assert is_stored(TABLE)
@@ -66,9 +68,9 @@ def test_a_table_is_made_once_and_then_read(tmp_path: Path) -> None:
 
 def test_what_was_obtained_is_kept_in_mind() -> None:
     maker = Maker()
-    first = obtain(TABLE, maker, Building())
+    first = load_or_build(TABLE, maker, Building())
     TABLE.path.unlink()
-    assert obtain(TABLE, maker, Building()) is first
+    assert load_or_build(TABLE, maker, Building()) is first
     assert maker.times == 1
 
 
@@ -95,18 +97,18 @@ DAMAGE = {
 
 @pytest.mark.parametrize("kind", DAMAGE)
 def test_damage_of_every_kind_is_noticed_and_the_table_made_anew(kind: str) -> None:
-    assert keep(TABLE, CONTENT) == ""
+    assert save(TABLE, CONTENT) == ""
     whole = TABLE.path.read_bytes()
     TABLE.path.write_bytes(DAMAGE[kind](whole))
     assert load(TABLE) is None
     maker = Maker()
-    assert (obtain(TABLE, maker, Building()) == CONTENT).all()
+    assert (load_or_build(TABLE, maker, Building()) == CONTENT).all()
     assert maker.times == 1
     assert TABLE.path.read_bytes() == whole
 
 
 def test_a_bit_flipped_anywhere_is_noticed() -> None:
-    assert keep(TABLE, CONTENT) == ""
+    assert save(TABLE, CONTENT) == ""
     whole = TABLE.path.read_bytes()
     for at in np.random.default_rng(3).integers(0, len(whole), 100).tolist():
         TABLE.path.write_bytes(flipped(whole, at))
@@ -115,28 +117,28 @@ def test_a_bit_flipped_anywhere_is_noticed() -> None:
 
 def test_the_table_of_another_text_is_not_believed() -> None:
     other = StoredTable("another table", "another text", LENGTH)
-    assert keep(TABLE, CONTENT) == ""
+    assert save(TABLE, CONTENT) == ""
     TABLE.path.rename(other.path)
     assert load(other) is None
 
 
 def test_a_table_of_another_version_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert keep(TABLE, CONTENT) == ""
+    assert save(TABLE, CONTENT) == ""
     monkeypatch.setattr(table_store, "VERSION", table_store.VERSION + 1)
     assert load(TABLE) is None
 
 
 def test_a_table_removed_or_replaced_while_in_use_stays_whole() -> None:
-    assert keep(TABLE, CONTENT) == ""
+    assert save(TABLE, CONTENT) == ""
     held = load(TABLE)
     assert held is not None
-    assert keep(TABLE, CONTENT[::-1].copy()) == ""
+    assert save(TABLE, CONTENT[::-1].copy()) == ""
     TABLE.path.unlink()
     assert (held == CONTENT).all()
 
 
 def test_writing_to_a_table_does_not_reach_its_file() -> None:
-    assert keep(TABLE, CONTENT) == ""
+    assert save(TABLE, CONTENT) == ""
     held = load(TABLE)
     assert held is not None
     held[:] = 0
@@ -151,13 +153,13 @@ def test_a_folder_that_cannot_be_made_leaves_a_table_in_memory_and_a_sentence(
     (tmp_path / "file").write_text("no folder")
     monkeypatch.setenv("LOYD_CACHE_DIR", str(tmp_path / "file"))
     maker, building = Maker(), Building()
-    assert (obtain(TABLE, maker, building) == CONTENT).all()
+    assert (load_or_build(TABLE, maker, building) == CONTENT).all()
     assert len(building.notices) == 1
     assert building.notices[0].startswith(
         f"the table could not be saved in {tmp_path / 'file' / 'tables'} ("
     )
     again = Building()
-    obtain(TABLE, maker, again)
+    load_or_build(TABLE, maker, again)
     assert again.notices == building.notices
     assert maker.times == 1
     assert is_stored(TABLE)
@@ -169,7 +171,7 @@ def test_a_full_disk_leaves_no_part_of_a_file(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(table_store.os, "fsync", full)
     building = Building()
-    assert (obtain(TABLE, Maker(), building) == CONTENT).all()
+    assert (load_or_build(TABLE, Maker(), building) == CONTENT).all()
     assert "(no space left on device)" in building.notices[0]
     assert [path.suffix for path in TABLE.path.parent.iterdir()] == [".lock"]
 
@@ -179,9 +181,9 @@ def test_nothing_is_kept_of_what_was_called_off() -> None:
         raise BuildCancelledError("enough")
 
     with pytest.raises(BuildCancelledError):
-        obtain(TABLE, called_off, Building())
+        load_or_build(TABLE, called_off, Building())
     assert not is_stored(TABLE)
-    assert (obtain(TABLE, Maker(), Building()) == CONTENT).all()
+    assert (load_or_build(TABLE, Maker(), Building()) == CONTENT).all()
 
 
 def test_who_comes_second_waits_and_can_give_up() -> None:
@@ -208,11 +210,11 @@ def test_who_waited_reads_what_the_first_has_made() -> None:
         assert waits.wait(PATIENCE_SECONDS)
         return first()
 
-    one = Thread(target=lambda: obtain(TABLE, slow, Building()))
+    one = Thread(target=lambda: load_or_build(TABLE, slow, Building()))
     one.start()
     assert makes.wait(PATIENCE_SECONDS)
     two = Thread(
-        target=lambda: found.append(obtain(TABLE, second, Building(lambda _: waits.set())))
+        target=lambda: found.append(load_or_build(TABLE, second, Building(lambda _: waits.set())))
     )
     two.start()
     one.join(timeout=PATIENCE_SECONDS)
@@ -225,7 +227,7 @@ BUILD = """
 import sys
 import numpy as np
 from loyd.core.system.progress import Building
-from loyd.core.engine.heuristics.table_store import StoredTable as Table, obtain
+from loyd.core.engine.heuristics.table_store import StoredTable as Table, load_or_build
 
 def make():
     print("making", flush=True)
@@ -233,7 +235,7 @@ def make():
     return np.full(10_000, 7, np.uint8)
 
 building = Building(lambda progress: print("waiting", flush=True) if "another" in progress.what else None)
-print(int(obtain(Table("the table", "a table for tests", 10_000), make, building).sum()), flush=True)
+print(int(load_or_build(Table("the table", "a table for tests", 10_000), make, building).sum()), flush=True)
 """  # noqa: E501
 
 
@@ -266,7 +268,7 @@ def test_a_process_that_dies_at_work_leaves_the_work_to_the_next() -> None:
     assert first.stdout.readline() == "making\n"
     first.kill()
     first.communicate(timeout=PATIENCE_SECONDS)
-    assert (obtain(TABLE, Maker(), Building()) == CONTENT).all()
+    assert (load_or_build(TABLE, Maker(), Building()) == CONTENT).all()
 
 
 def test_a_pipe_in_the_place_of_a_table_or_its_lock_is_not_waited_for() -> None:

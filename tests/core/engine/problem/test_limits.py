@@ -11,7 +11,7 @@ import pytest
 
 from loyd.core.engine.algorithms.catalogue import ALGORITHMS, algorithm
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.solver import with_spare_room
+from loyd.core.engine.best_first.solver import allocate_with_headroom
 from loyd.core.engine.depth_first.depth_first_trace import DepthFirstTrace
 from loyd.core.engine.outcome import Ending
 from loyd.core.engine.problem.algorithm import Family
@@ -129,7 +129,7 @@ def test_no_column_is_copied_when_it_fills_half_of_the_limit() -> None:
                 > 0.99 * 21_000 * KIB
             )
     for length in (1, 100, 999, 1_000, 3_000, 20_000):
-        (room,) = with_spare_room([np.uint8], length, 20_000, large_pages=False)
+        (room,) = allocate_with_headroom([np.uint8], length, 20_000, large_pages=False)
         assert len(room) == 20_000 or length <= len(room) < 10_000
 
 

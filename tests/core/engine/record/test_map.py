@@ -34,7 +34,7 @@ def searched(board: str, spec: str, most: int | None = None) -> Trace:
         (
             EIGHT,
             "idastar:manhattan",
-            [HILL, HILL_TIME, LAYERS, MapReading(Projection.LAYERS, of_iteration=True), PLAIN],
+            [HILL, HILL_TIME, LAYERS, MapReading(Projection.F_OVER_G, of_iteration=True), PLAIN],
         ),
         (FIFTEEN, "astar:manhattan", [LAYERS, LAYERS_TIME, PLAIN]),
         (FIFTEEN, "wastar:manhattan:2", [PLAIN, PLAIN_TIME, LAYERS]),
@@ -44,7 +44,7 @@ def test_the_readings_are_turned_through(board: str, spec: str, readings: list[M
     reader = MapReader(searched(board, spec, 2000))
     for reading in [*readings, readings[0]]:
         assert reader.reading == reading
-        reader.turn()
+        reader.next_reading()
 
 
 def test_what_cannot_be_reached_has_no_hill() -> None:
@@ -55,7 +55,7 @@ def test_what_cannot_be_reached_has_no_hill() -> None:
 def test_an_iteration_has_its_own_visits_alone() -> None:
     trace = searched(EIGHT, "idastar:manhattan")
     reader = MapReader(trace)
-    reader.reading = MapReading(Projection.LAYERS, of_iteration=True)
+    reader.reading = MapReading(Projection.F_OVER_G, of_iteration=True)
     start = trace.iteration_start(trace.steps)
     assert 0 < start < trace.steps
     assert (
@@ -73,10 +73,10 @@ def test_too_many_visits_for_the_hill_are_shown_by_layers_with_a_reason(
 ) -> None:
     trace = searched(EIGHT, "idastar:manhattan")
     reader = MapReader(trace)
-    assert reader.read(trace.steps).projection is Projection.HILL
+    assert reader.read(trace.steps).projection is Projection.TRUE_DISTANCE
     assert not reader.remark
     monkeypatch.setattr(replay, "MOST_REPLAYED", 100)
-    assert reader.read(trace.steps).projection is Projection.LAYERS
+    assert reader.read(trace.steps).projection is Projection.F_OVER_G
     assert "would have to be replayed" in reader.remark
 
 

@@ -96,11 +96,11 @@ def test_a_hill_that_becomes_too_far_while_searches_run_turns_all_to_layers(
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
     assert {map_data.projection for map_data in maps.read([10, 10], is_running=True)} == {
-        Projection.HILL
+        Projection.TRUE_DISTANCE
     }
     for place in (1, 0, None):
         assert {map_data.projection for map_data in maps.read_one(place, [50, 50])} == {
-            Projection.LAYERS
+            Projection.F_OVER_G
         }
     assert "replayed" in maps.remark
 
@@ -115,9 +115,9 @@ def test_where_one_hill_is_too_far_all_are_layers(monkeypatch: pytest.MonkeyPatc
     traces = searched((3, 3), 4, ("astar", "idastar:misplaced"))
     maps = LaneMaps(traces)
     shown_maps = maps.read([trace.steps for trace in traces])
-    assert {map_data.projection for map_data in shown_maps} == {Projection.LAYERS}
+    assert {map_data.projection for map_data in shown_maps} == {Projection.F_OVER_G}
     assert "replayed" in maps.remark
-    assert maps.read([10, 10])[0].projection is Projection.HILL
+    assert maps.read([10, 10])[0].projection is Projection.TRUE_DISTANCE
     assert maps.remark == ""
 
 
@@ -128,9 +128,10 @@ def test_the_difference_lies_on_the_axes_of_the_maps(size: tuple[int, int]) -> N
     difference = Differences(*traces, maps.space).after_steps(*steps)
     for _ in Projection:
         shown_maps = maps.read(steps)
-        if (shown_maps[0].projection is Projection.HILL) != (difference.space is not None):
+        if (shown_maps[0].projection is Projection.TRUE_DISTANCE) != (difference.space is not None):
             difference = Differences(
-                *traces, maps.space if shown_maps[0].projection is Projection.HILL else None
+                *traces,
+                maps.space if shown_maps[0].projection is Projection.TRUE_DISTANCE else None,
             ).after_steps(*steps)
         found = difference_map(difference, shown_maps[0])
         assert found.map_data.axes == shown_maps[0].axes

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from loyd.core.study.sweeps.sweep import RunsFile, Shard, Sweep, kept, parse_shard
+from loyd.core.study.sweeps.sweep import RunsFile, Shard, Sweep, check_runs_file, parse_shard
 from loyd.core.system.errors import SettingError
 from loyd.core.user_code.loader import load
 from tests.core.study.sweeps.small_sweep import BOARDS, SPECS, done, rewritten, small
@@ -73,7 +73,7 @@ def test_another_version_does_not_go_on_with_it(tmp_path: Path) -> None:
     done(path, small())
     path.write_text("".join(rewritten(line, loyd="9.0") for line in lines(path)))
     with pytest.raises(SettingError, match=r"Loyd 9\."):
-        kept(path, small())
+        check_runs_file(path, small())
 
 
 def test_own_code_must_be_as_it_was(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_own_code_must_be_as_it_was(tmp_path: Path) -> None:
     mine.write_text("def far(board, goal):\n    return 0 * 1\n")
     load(mine)
     with pytest.raises(SettingError, match="code has changed"):
-        kept(path, small(specs=("astar:far", "bfs")))
+        check_runs_file(path, small(specs=("astar:far", "bfs")))
     assert small().stamp["code"] is None
 
 
@@ -164,10 +164,13 @@ def test_a_damaged_line_is_dropped_and_its_run_done_again(tmp_path: Path) -> Non
     done(path, small())
     whole = lines(path)
     path.write_bytes(b"".join(whole).replace(b'"run": 2', b'"run": 3', 1))
-    assert kept(path, small()).damaged == (2,)
-    assert kept(path, small()).warning(path) == f"{path}: line 2 damaged; these runs are repeated"
+    assert check_runs_file(path, small()).damaged == (2,)
+    assert (
+        check_runs_file(path, small()).warning(path)
+        == f"{path}: line 2 damaged; these runs are repeated"
+    )
     assert done(path, small(), resume=True) == [2]
     assert sorted(line for line in lines(path) if b'"run": 2' not in line) == sorted(
         whole[:1] + whole[2:]
     )
-    assert kept(path, small()).damaged == ()
+    assert check_runs_file(path, small()).damaged == ()
