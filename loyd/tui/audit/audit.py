@@ -9,15 +9,15 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.getters import query_one
-from textual.worker import get_current_worker
 
 from ...core.engine.algorithms import A_STAR
 from ...core.engine.heuristics import MANHATTAN, MISPLACED, Heuristic
 from ...core.engine.puzzle import Board
 from ...core.study.audit.audit import AuditFindings, audit, tenth_label
-from ...core.system import BuildCancelledError, Building, LoydError, Progress, describe_error
+from ...core.system import Building, Progress
 from ..bindings import AUDIT_FOOTER, AUDIT_KEYS
 from ..dialogues.base import LoydScreen
+from ..framework import ThreadTask, run_in_thread
 from ..paint import Bar
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardView
@@ -100,37 +100,33 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _measure_accuracy(self) -> None:
         figures = self.figures
         self._progress = Progress("", 0, None)
-        self.run_worker(
-            partial(self._work, figures.audit, has_efforts=bool(figures.efforts)),
-            thread=True,
-            group="audit",
-            exclusive=True,
-        )
+        work = partial(self._work, figures.audit, has_efforts=bool(figures.efforts))
+        run_in_thread(self, work, self._end, self._fail, group="audit", what="The audit")
 
-    def _work(self, findings: AuditFindings | None, *, has_efforts: bool) -> None:
-        worker = get_current_worker()
-        show = self.app.call_from_thread
-
+    def _work(
+        self, findings: AuditFindings | None, task: ThreadTask, *, has_efforts: bool
+    ) -> list[str]:
         def note(progress: Progress) -> None:
             self._progress = progress
 
-        building = Building(note, lambda: worker.is_cancelled)
-        try:
-            if findings is None:
-                findings = audit(self._settings.heuristic, self._settings.goal, building)
-                show(self._show, findings)
-            show(self._show_more, dominance=findings.dominance_over(self._compared, building))
-            if not has_efforts:
-                show(self._show_more, efforts=findings.efforts(building))
-        except BuildCancelledError:
-            return
-        except LoydError as error:
-            show(self._show_more, mistake=str(error))
-        except Exception as error:  # noqa: BLE001  most likely no memory is left
-            show(self._show_more, mistake=f"The audit failed with {describe_error(error)}")
-        for notice in building.notices:
-            show(self.warn, notice)
+        building = Building(note, task.is_cancelled)
+        if findings is None:
+            findings = audit(self._settings.heuristic, self._settings.goal, building)
+            task.show(self._show, findings)
+        dominance = findings.dominance_over(self._compared, building)
+        task.show(partial(self._show_more, dominance=dominance))
+        if not has_efforts:
+            task.show(partial(self._show_more, efforts=findings.efforts(building)))
+        return building.notices
+
+    def _end(self, notices: list[str]) -> None:
         self._progress = None
+        for notice in notices:
+            self.warn(notice)
+
+    def _fail(self, mistake: str) -> None:
+        self._show_more(mistake=mistake)
+        self._end([])
 
     def _poll(self) -> None:
         self.figures.progress = progress = self._progress

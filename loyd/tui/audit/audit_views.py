@@ -20,7 +20,7 @@ from ...core.study.audit.audit import AuditFindings, Dominance
 from ...core.study.audit.prediction import MeanExpansions, prediction_remark
 from ...core.system import Progress, counted, seconds, short
 from ..framework import LineWidget, RowList
-from ..paint import BOLD, ColourPalette, Grid, Pixels
+from ..paint import BOLD, ColourPalette, Grid, Pixels, progress_bar
 from ..pane_bindings import AUDIT_PICTURE_KEYS
 from ..pictures.map.map_painter import span
 from ..shades import ASCII_SHADES, shades
@@ -275,13 +275,11 @@ class AuditFigures(LineWidget):
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
     def _progress_lines(self, progress: Progress, columns: int) -> Iterator[Text]:
-        room = min(BAR, columns - 2)
-        done = round(progress.fraction * room)
         left = "" if progress.seconds_left is None else f"  {seconds(progress.seconds_left)} left"
         yield Text()
         yield Text(f"{progress.what}{left}", self.palette.dim)
-        bar = Text().append(self.signs.track_done * done, self.palette.closed)
-        yield bar.append(self.signs.track_rest * (room - done), self.palette.dim)
+        room = min(BAR, columns - 2)
+        yield progress_bar(progress.fraction, room, self.palette.closed, self.palette)
 
     def _figure(self, name: str, value: str) -> Text:
         return Text().append(f"{name:<{NAME}}", self.palette.dim).append(value)

@@ -10,17 +10,23 @@ from textual.app import ComposeResult
 from textual.containers import Container, Horizontal, Vertical
 from textual.content import Content
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from ...core.engine.heuristics import Heuristic, HeuristicValue, side_by_side
 from ...core.engine.puzzle import Board, Moves, letters
 from ...core.engine.record import Story
 from ...core.engine.search import find_distance
 from ...core.session import Exploration
-from ...core.system import counted, describe_error, grouped
+from ...core.system import counted, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue, copy_text
-from ..framework import BoardPicked, PlainText, SeekRequested, read_in_thread
+from ..framework import (
+    BoardPicked,
+    PlainText,
+    SeekRequested,
+    ThreadTask,
+    read_in_thread,
+    run_in_thread,
+)
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
 from ..signs import compact
@@ -142,31 +148,28 @@ class CardScreen(Dialogue[None]):
             self._show(self._read(story))
         else:
             self._is_reading = True
-            self.run_worker(self._read_in_thread, thread=True, group="story")
+            run_in_thread(self, self._read_on, self._end, self._show_read_error, group="story")
 
     def _read(self, story: Story) -> CardReading:
         return read_card(
             self._run, story, min(self._run.position, self._run.trace.steps), self._seen()
         )
 
-    def _read_in_thread(self) -> None:
-        worker = get_current_worker()
+    def _read_on(self, task: ThreadTask) -> None:
         story = self._story
         is_done = False
-        try:
-            while not is_done and not worker.is_cancelled and story is self._story:
-                until = monotonic() + SHOWN_SECONDS
+        while not is_done and not task.is_cancelled() and story is self._story:
+            until = monotonic() + SHOWN_SECONDS
+            is_done = self._is_stopped or story.read_on()
+            while not is_done and monotonic() < until:
                 is_done = self._is_stopped or story.read_on()
-                while not is_done and monotonic() < until:
-                    is_done = self._is_stopped or story.read_on()
-                self.app.call_from_thread(self._show, self._read(story))
-        # Most likely out of memory; the search and its history are still there.
-        except Exception as error:  # noqa: BLE001
-            self.app.call_from_thread(self._show_read_error, describe_error(error))
-        finally:
-            self._is_reading = False
+            task.show(self._show, self._read(story))
+
+    def _end(self, _: object) -> None:
+        self._is_reading = False
 
     def _show_read_error(self, error: str) -> None:
+        self._is_reading = False
         if not self.has_been_left:
             self.write("#waited", f"! The history could not be read: {error}")
 
@@ -257,27 +260,22 @@ class CardScreen(Dialogue[None]):
                 board: far for board, far in self._distances.items() if far is not None
             }
             self._distances[self.board], self._distance_progress = None, "searching"
-            self.run_worker(
-                partial(self._find_distance, self.board),
-                thread=True,
-                group="distance",
-                exclusive=True,
-            )
+            find = partial(self._find_distance, self.board)
+            take = partial(self._take_distance, self.board)
+            run_in_thread(self, find, take, self._fail_distance, group="distance")
             self._show_distance()
 
-    def _find_distance(self, board: Board) -> None:
-        worker = get_current_worker()
+    def _find_distance(self, board: Board, task: ThreadTask) -> int | None:
+        def show_progress(words: str) -> None:
+            self._distance_progress = words
+            if board == self.board:
+                task.show(self._show_distance)
 
-        def show_progress(far: str) -> None:
-            self._distance_progress = far
-            if not worker.is_cancelled and board == self.board:
-                self.app.call_from_thread(self._show_distance)
+        return find_distance(board, self._run.problem.goal, show_progress, task.is_cancelled)
 
-        distance = find_distance(
-            board, self._run.problem.goal, show_progress, lambda: worker.is_cancelled
-        )
-        if not worker.is_cancelled:
-            self.app.call_from_thread(self._take_distance, board, distance)
+    def _fail_distance(self, error: str) -> None:
+        self._distances.clear()
+        self.notify(error, severity="error", markup=False)
 
     def _take_distance(self, board: Board, distance: int | None) -> None:
         self._distances.pop(board, None)

@@ -21,8 +21,8 @@ from ...core.draw.map_drawing import difference_fill
 from ...core.engine.puzzle.exact import Space
 from ...core.engine.record import MapData, Place, Projection, Spot, Trace, binned
 from ...core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
-from ...core.system import describe_error, grouped, short
-from ..framework import FramedWidget, LineWidget, PanePlace, put_at
+from ...core.system import grouped, short
+from ..framework import FramedWidget, LineWidget, PanePlace, put_at, read_in_thread
 from ..paint import BOLD, PLAIN, Grid, wrapped_lines
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (
@@ -342,24 +342,20 @@ class DifferenceView(FramedWidget, MapCursor, can_focus=True):
             self.name_frame(below=f"{self._after}; counting failed with {self._fault}")
         elif count <= (MOST_LIVE if is_running else MOST_COUNTED):
             self._is_counting = True
-            self.run_worker(
-                partial(self._count, differences, steps),
-                thread=True,
-                group="difference",
-                exit_on_error=False,
-            )
+            count_boards = partial(differences.after_steps, *steps)
+            fail = partial(self._give_up, differences)
+            read_in_thread(self, count_boards, self._end_count, fail, group="difference")
         else:
             how = "updates on pause" if is_running else "d: continue counting"
             self.name_frame(below=f"{self._after}; {how}")
 
-    def _count(self, differences: Differences, steps: tuple[int, int]) -> None:
-        try:
-            differences.after_steps(*steps)
-        except Exception as error:  # noqa: BLE001  an error in a thread would end the app
-            self._hopeless, self._fault = differences, describe_error(error)
-        finally:
-            self._is_counting = False
-            self.post_message(self.Counted())
+    def _give_up(self, differences: Differences, fault: str) -> None:
+        self._hopeless, self._fault = differences, fault
+        self._end_count()
+
+    def _end_count(self, _: object = None) -> None:
+        self._is_counting = False
+        self.post_message(self.Counted())
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         drawn, sides, look = self.found, self._sides, self.look

@@ -4,6 +4,7 @@ import math
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from statistics import median
 
 from rich.style import Style
@@ -11,7 +12,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.reactive import reactive
-from textual.worker import get_current_worker
 
 from ...core.draw.document import value_text
 from ...core.draw.result_tables import mean_findings
@@ -21,7 +21,7 @@ from ...core.study.sweeps import Task, TaskResult, summarise
 from ...core.system import grouped
 from ...core.user_code.loader import loaded_files
 from ..dialogues.base import Dialogue
-from ..framework import LineWidget, PlainText
+from ..framework import LineWidget, PlainText, ThreadTask, run_in_thread
 from ..paint import BOLD, LOWER, UPPER, Grid
 from ..pane_bindings import SAMPLE_KEYS
 from ..signs import LANES, compact
@@ -164,23 +164,23 @@ class SampleScreen(Dialogue[Board | None]):
             )
 
     def on_mount(self) -> None:
-        self.run_worker(self._search, thread=True, group="sample")
+        show_fault = partial(self.write, "#far")
+        run_in_thread(self, self._search, self.log, show_fault, group="sample", what="A search")
 
-    def _search(self) -> None:
-        worker = get_current_worker()
+    def _search(self, task: ThreadTask) -> None:
         rng = seeded(self._seed)
         runs: list[tuple[TaskResult, ...]] = []
         for number in range(1, SAMPLE + 1):
             instance = Instance(str(number), uniform(self._goal, rng), self._goal)
             run = []
             for spec in self._searches:
-                if worker.is_cancelled:
+                if task.is_cancelled():
                     return
-                task = Task(instance, spec, self._limits)
-                run.append(TaskResult(task, task.do().figures))
+                search = Task(instance, spec, self._limits)
+                run.append(TaskResult(search, search.do().figures))
             runs.append(tuple(run))
             runs.sort(key=lambda run: run[0].figures.optimum or math.inf)
-            self.app.call_from_thread(self._show, tuple(runs))
+            task.show(self._show, tuple(runs))
 
     def _show(self, runs: tuple[tuple[TaskResult, ...], ...]) -> None:
         if self.has_been_left:

@@ -13,7 +13,6 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Select, Static
 from textual.widgets.option_list import Option
-from textual.worker import get_current_worker
 
 from ...core.engine import HEURISTIC, SEED, SETTINGS, TIE, Setting
 from ...core.engine.algorithms import ALGORITHMS
@@ -27,7 +26,7 @@ from ...core.engine.search import solve_with_trace
 from ...core.study.compare import Figures
 from ...core.study.sweeps import Task
 from ...core.system import GUEST_BYTES, LoydError, SettingError, grouped, is_served, short
-from ..framework import JumpingList, PlainText, read_in_thread
+from ..framework import JumpingList, PlainText, ThreadTask, read_in_thread, run_in_thread
 from ..keys import key
 from ..parts.problem_views import heuristic_options
 from ..pictures.map.map_view import MapView
@@ -149,11 +148,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
             options.highlighted = known.index(entry) if entry in known else 0
         self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
         if not is_served():
-            self.run_worker(self._measure, thread=True, exit_on_error=False)
+            run_in_thread(self, self._measure, self.log, self.show_fault, group="figures")
         # not only when a list reports what is highlighted: the dialogue is painted before that
         self._judge()
 
-    def _measure(self) -> None:
+    def _measure(self, task: ThreadTask) -> None:
         """Search this board with each algorithm, and with each heuristic, and note the figures."""
         chosen = self._settings
         instance = Instance("", chosen.start, chosen.goal)
@@ -162,11 +161,11 @@ class ChoicesScreen(Dialogue[Settings | None]):
             *(("heuristics", one.id, chosen.having(heuristic=one)) for one in HEURISTICS.values()),
         ]
         for name, entry, settings in searches:
-            if get_current_worker().is_cancelled:
+            if task.is_cancelled():
                 return
             if settings.is_ready and not settings.refusal:
                 figures = Task(instance, settings.spec.text, BUDGET).do().figures
-                self.app.call_from_thread(self._note, name, entry, figures)
+                task.show(self._note, name, entry, figures)
 
     def _note(self, name: str, entry: str, figures: Figures) -> None:
         if self.has_been_left:

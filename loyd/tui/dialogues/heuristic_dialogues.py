@@ -1,26 +1,17 @@
 """Dialogues about heuristics: pick one, build its tables, load your own."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from textual.app import ComposeResult
 from textual.widgets import Input, OptionList, ProgressBar, Static
-from textual.worker import get_current_worker
 
 from ...core.engine.heuristics import HEURISTICS, Heuristic
 from ...core.engine.heuristics.catalogue import heuristic
 from ...core.engine.puzzle import Board
-from ...core.system import (
-    BuildCancelledError,
-    Building,
-    LoydError,
-    Progress,
-    SettingError,
-    describe_error,
-    is_served,
-    seconds,
-)
+from ...core.system import Building, Progress, SettingError, is_served, seconds
 from ...core.user_code.loader import Loaded, load, loaded_files
-from ..framework import JumpingList, PlainText, read_in_thread
+from ..framework import JumpingList, PlainText, ThreadTask, read_in_thread, run_in_thread
 from ..keys import key
 from ..parts.problem_views import heuristic_options
 from .base import Dialogue
@@ -109,34 +100,25 @@ class BuildingScreen(Dialogue[bool]):
             yield PlainText(id="far")
 
     def on_mount(self) -> None:
-        self.run_worker(self._build, thread=True, group="building")
+        run_in_thread(
+            self, self._build, self._end, self._fail, group="building", what="The building"
+        )
         self.set_interval(1 / POLLS_PER_SECOND, self._poll)
 
-    def _build(self) -> None:
-        worker = get_current_worker()
-        done = False
-
+    def _build(self, task: ThreadTask) -> Sequence[str]:
         def note(progress: Progress) -> None:
             self._progress = progress
 
-        try:
-            building = Building(note, lambda: worker.is_cancelled)
-            estimate = self._heuristic.for_goal(self._goal, building)
-            done = True
-            for notice in estimate.notices:
-                self.app.call_from_thread(
-                    self.notify, notice, severity="warning", timeout=NOTICE_SECONDS, markup=False
-                )
-        except BuildCancelledError:
-            return
-        except Exception as error:  # noqa: BLE001  most likely no memory is left
-            reason = (
-                str(error)
-                if isinstance(error, LoydError)
-                else f"The building failed with {describe_error(error)}"
-            )
-            self.app.call_from_thread(self.notify, reason, severity="error", markup=False)
-        self.app.call_from_thread(self.dismiss, done)
+        return self._heuristic.for_goal(self._goal, Building(note, task.is_cancelled)).notices
+
+    def _end(self, notices: Sequence[str]) -> None:
+        for notice in notices:
+            self.notify(notice, severity="warning", timeout=NOTICE_SECONDS, markup=False)
+        self.dismiss(True)
+
+    def _fail(self, reason: str) -> None:
+        self.notify(reason, severity="error", markup=False)
+        self.dismiss(False)
 
     def _poll(self) -> None:
         progress = self._progress

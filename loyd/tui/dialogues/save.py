@@ -16,7 +16,7 @@ from ...core.engine.problem import Problem
 from ...core.engine.record import Trace
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
-from ..framework import PlainText
+from ..framework import PlainText, read_in_thread
 from ..keys import keys
 from ..settings import report_command
 from .base import Dialogue, Offer, copy_text
@@ -145,26 +145,23 @@ class SaveScreen(Dialogue[str | None]):
             self.show_fault(f"{wrong}: use {', '.join(writers)}")
             return
         self.write("#fault", "writing …")
-        self.run_worker(
-            lambda: self._write(path, writers[ending]), thread=True, group="write", exclusive=True
-        )
+        write = partial(self._write, path, writers[ending])
+        read_in_thread(self, write, lambda end: end(), self.show_fault, group="write")
 
-    def _write(self, path: Path, writer: Callable[[], Sequence[bytes]]) -> None:
+    def _write(self, path: Path, writer: Callable[[], Sequence[bytes]]) -> Callable[[], object]:
+        """Write the file, and return what is then to be done in the app's thread."""
         try:
             if is_served():
-                self.app.call_from_thread(self._deliver, path, writer())
-                return
+                return partial(self._deliver, path, writer())
             path = path.expanduser()
             write_sheets(path, writer())
-        except (LoydError, RuntimeError) as error:
-            fault = str(error)
-        except Exception as error:  # noqa: BLE001  most likely no memory is left
+        except LoydError:
+            raise
+        except Exception as error:
             reason = error.strerror if isinstance(error, OSError) else None
-            fault = f"{path} could not be written: {reason or describe_error(error)}"
-        else:
-            self.app.call_from_thread(self.dismiss, f"Saved as {path.absolute()}")
-            return
-        self.app.call_from_thread(self.show_fault, fault)
+            reason = reason or describe_error(error)
+            raise LoydError(f"{path} could not be written: {reason}") from error
+        return partial(self.dismiss, f"Saved as {path.absolute()}")
 
     def _deliver(self, path: Path, sheets: Sequence[bytes]) -> None:
         for number, content in enumerate(sheets, 1):

@@ -13,12 +13,12 @@ from ..paint import (
     BoardSize,
     Grid,
     Pixels,
-    bar_of,
     big_text,
     big_text_width,
     board_lines,
     fit_board,
     marked,
+    progress_bar,
     wrapped_lines,
 )
 from ..parts.step_model import LEAST_SHARE, Arrival, home_cells
@@ -81,9 +81,7 @@ class EndCard(LineWidget):
         ]
         if arrival.share >= LEAST_SHARE:
             share = f" {100 * arrival.share:.1f} % of all boards"
-            room = columns - len(share)
-            bar = bar_of(arrival.share, room, self.signs)
-            rest = self.signs.horizontal * (room - len(bar))
             style = self.palette.bar(Role.CLOSED)
-            first.append(Text.assemble((bar, style), (rest, dim), (share, BOLD)))
+            bar = progress_bar(arrival.share, columns - len(share), style, self.palette)
+            first.append(bar.append(share, BOLD))
         return sum(others, first)

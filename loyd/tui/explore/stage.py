@@ -16,7 +16,7 @@ from textual.reactive import reactive
 from ...core.engine.puzzle import Move
 from ...core.system import grouped
 from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put_at
-from ..paint import BOLD, BoardDrawing, BoardSize, bar_of, board_lines, marked
+from ..paint import BOLD, BoardDrawing, BoardSize, board_lines, marked, progress_bar
 from ..pane_bindings import STAGE_KEYS
 from ..parts.board_view import BoardView, NodeFigures
 from ..parts.run_words import RunProgress
@@ -61,13 +61,8 @@ class ChoiceView(LineWidget):
             ]
             if self.progress.share is not None:
                 room = min(columns, MOST_BAR)
-                bar = bar_of(self.progress.share, room, self.signs)
-                painted.append(
-                    Text.assemble(
-                        (bar, self.palette.current),
-                        (self.signs.horizontal * (room - len(bar)), dim),
-                    )
-                )
+                style = self.palette.current
+                painted.append(progress_bar(self.progress.share, room, style, self.palette))
             return painted[:lines]
         if not view.step and not view.is_over:
             made_of = breakdown(view.node.h, view.parts, 2 * columns) or view.other_h

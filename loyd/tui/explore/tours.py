@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual.getters import query_one
@@ -11,6 +12,7 @@ from textual.getters import query_one
 from ...core.system import Building, LoydError, SettingError
 from ...core.teach.tour import Passage, Tour, TourPlace, TourWalk, arrived, go_to
 from ..dialogues.base import TransportScreen
+from ..framework import read_in_thread
 from ..settings import Settings
 from .run_view import RunView
 from .tour_pane import TourPane
@@ -179,22 +181,18 @@ class TouringScreen(TransportScreen):
         walk = self._walk
         passages = walk.step.passages if walk.step.then == walk.place else self._shown_passages
         figures = [figure for passage in passages for figure in passage.figures]
-        self._take_figures(
-            number, *_look_up([figure for figure in figures if figure.is_ready], facts)
-        )
+        ready = [figure for figure in figures if figure.is_ready]
+        self._take_figures(number, _look_up(ready, facts))
         late = [figure for figure in figures if not figure.is_ready]
         if late:
-            self.run_worker(
-                lambda: self.app.call_from_thread(
-                    self._take_figures, number, *_look_up(late, facts)
-                ),
-                thread=True,
-                group="tour",
-            )
+            look_up = partial(_look_up, late, facts)
+            take = partial(self._take_figures, number)
+            read_in_thread(self, look_up, take, self.warn, group="tour")
 
     def _take_figures(
-        self, number: tuple[int, TourPlace], figures: dict[TourFigure, str], fault: str
+        self, number: tuple[int, TourPlace], read: tuple[dict[TourFigure, str], str]
     ) -> None:
+        figures, fault = read
         if self._walk is None or self._here != number or self._figures is None:
             return
         self._figures |= figures
@@ -261,5 +259,5 @@ def _look_up(figures: Sequence[TourFigure], facts: Facts) -> tuple[dict[TourFigu
         try:
             figure_texts[figure] = facts.text(figure)
         except LoydError as error:
-            figure_texts[figure], fault = "?", str(error)
+            figure_texts[figure], fault = "?", fault or str(error)
     return figure_texts, fault

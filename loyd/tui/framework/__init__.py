@@ -6,4 +6,4 @@ from .line_widget import FramedWidget, LineWidget, PlainText, put_at
 from .lists import ColouredList, JumpingList, RowList
 from .messages import BoardPicked, SeekRequested
 from .panes import HIGH_SCREEN, WIDE_SCREEN, PanePlace, body_size, strip_lines
-from .threads import read_in_thread
+from .threads import ThreadTask, read_in_thread, run_in_thread

@@ -42,7 +42,7 @@ from .photo_painter import (
     group_letter,
     photo_lines,
 )
-from .plot_painter import Bar, axis_end, bar_lines, bar_of, draw_area, path_plot_lines
+from .plot_painter import Bar, axis_end, bar_lines, bar_of, draw_area, path_plot_lines, progress_bar
 from .statuses import ROLES, status_sentence, status_sign, status_word
 from .terminal import (
     FINENESS,

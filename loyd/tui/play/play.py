@@ -13,7 +13,6 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.timer import Timer
 from textual.widgets import Static
-from textual.worker import get_current_worker
 
 from ...core.draw.film import film_gif, film_svg
 from ...core.draw.solution_film import SolutionFilm
@@ -23,7 +22,7 @@ from ...core.play.game import Steering
 from ...core.play.saved_game import Session
 from ...core.play.scramble import Scramble, Scrambling
 from ...core.play.tile_picture import TilePicture, picture
-from ...core.system import LoydError, PictureError, counted, describe_error
+from ...core.system import BuildCancelledError, LoydError, PictureError, counted
 from ..bindings import (
     GAME_FOOTER,
     PLAY_KEYS,
@@ -32,7 +31,7 @@ from ..bindings import (
     PLAYBACK_PLAYING_FOOTER,
 )
 from ..dialogues.base import LoydScreen, Offer, copy_text
-from ..framework import SeekRequested
+from ..framework import SeekRequested, ThreadTask, run_in_thread
 from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardStrip
@@ -134,28 +133,13 @@ class PlayScreen(LoydScreen[None]):
             self.view.show_message(
                 f"Looking for a board {scramble.words}, seed {seed}; esc: cancel.", Role.NEW
             )
-            self.run_worker(
-                partial(self._look_for_board, scrambling, goal, seed),
-                thread=True,
+            run_in_thread(
+                self,
+                partial(_find_board, scrambling),
+                lambda board: self.play(board, goal, seed),
+                lambda fault: self.view.show_message(fault, Role.ERROR),
                 group="scramble",
-                exclusive=True,
-            )
-
-    def _look_for_board(self, scrambling: Scrambling, goal: Board, seed: int) -> None:
-        worker = get_current_worker()
-        try:
-            while not worker.is_cancelled:
-                next(scrambling)
-        except StopIteration as end:
-            if not worker.is_cancelled:
-                self.call_later(self.play, end.value, goal, seed)
-        except LoydError as error:
-            self.call_later(self.view.show_message, str(error), Role.ERROR)
-        except Exception as error:  # noqa: BLE001  most likely no memory is left
-            self.call_later(
-                self.view.show_message,
-                f"The search for a board failed with {describe_error(error)}",
-                Role.ERROR,
+                what="The search for a board",
             )
 
     # Saving
@@ -496,3 +480,12 @@ class PlaybackScreen(LoydScreen[None]):
 
     def footer(self) -> Footer:
         return PLAYBACK_PLAYING_FOOTER if self.playing else PLAYBACK_FOOTER
+
+
+def _find_board(scrambling: Scrambling, task: ThreadTask) -> Board:
+    while not task.is_cancelled():
+        try:
+            next(scrambling)
+        except StopIteration as end:
+            return end.value
+    raise BuildCancelledError

@@ -14,13 +14,12 @@ from textual.geometry import Offset, Size
 from textual.getters import query_one
 from textual.message import Message
 from textual.reactive import reactive
-from textual.worker import get_current_worker
 
 from ...core.engine.puzzle import Board
 from ...core.play.distances import Distance, Distances, Trend
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture
-from ..framework import LineWidget
+from ..framework import LineWidget, ThreadTask, run_in_thread
 from ..paint import (
     BOLD,
     NO_CELLS,
@@ -364,18 +363,20 @@ class PlayView(Vertical):
             self.show_message(solvability.reason, Role.ERROR)
         return solvability.solvable
 
+    def _fail(self, fault: str) -> None:
+        self.show_message(fault, Role.ERROR)
+
     def _find(self) -> None:
         known = self._session.known if self._is_asked else None
         if known is None or known.exact is not None:
             self.workers.cancel_group(self, "distance")
         else:
             search = partial(_search, self._session.distances, self._session.game.board)
-            self.run_worker(search, thread=True, group="distance", exclusive=True)
+            run_in_thread(self, search, self.log, self._fail, group="distance")
         self.poll()
 
 
-def _search(distances: Distances, board: Board) -> None:
-    worker = get_current_worker()
+def _search(distances: Distances, board: Board, task: ThreadTask) -> None:
     for _ in distances.search(board):
-        if worker.is_cancelled:
+        if task.is_cancelled():
             return
