@@ -2,12 +2,17 @@
 worst.
 """
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...core.engine.puzzle import Board
-from ...core.study.audit.audit import AuditFindings
 from ...core.system import grouped
+
+if TYPE_CHECKING:
+    from ...core.study.audit.audit import AuditFindings
+    from ...core.study.audit.prediction import MeanExpansions
 
 
 def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
@@ -73,25 +78,39 @@ def faults(audit: AuditFindings) -> tuple[Fault, ...]:
 
     If there are none, the boards that are underestimated most.
     """
-    over = audit.admissibility
-    boards = [
-        Fault(one.board, "overestimates", one.excess, one.h, str(one.distance), True)
-        for one in over.overestimated
-    ]
-    moves = [
-        Fault(
-            edge.board,
-            f"falls, move {edge.move.letter}",
-            edge.fall,
-            edge.h,
-            f"then {edge.next_h}",
-            True,
-        )
-        for edge in audit.consistency.worst
-    ]
+    boards, moves = overestimates(audit), inconsistencies(audit)
     if boards or moves:
         return *boards[:1], *moves[:1], *boards[1:], *moves[1:]
     return tuple(
         Fault(one.board, "underestimates", -one.excess, one.h, str(one.distance), False)
-        for one in over.underestimated
+        for one in audit.admissibility.underestimated
     )
+
+
+def overestimates(audit: AuditFindings) -> list[Fault]:
+    """The most overestimated boards, worst first."""
+    return [
+        Fault(one.board, "overestimates", one.excess, one.h, str(one.distance), True)
+        for one in audit.admissibility.overestimated
+    ]
+
+
+def inconsistencies(audit: AuditFindings) -> list[Fault]:
+    """The moves along which h falls most, worst first."""
+    faults = []
+    for edge in audit.consistency.worst:
+        what, then = f"falls, move {edge.move.letter}", f"then {edge.next_h}"
+        faults.append(Fault(edge.board, what, edge.fall, edge.h, then, True))
+    return faults
+
+
+def expansion_rows(
+    efforts: Iterable[MeanExpansions], write: Callable[[float], str]
+) -> Iterator[tuple[str, str, str]]:
+    """Of each algorithm its id, and its predicted and measured expansions as `write` writes
+    them.
+    """
+    for one in efforts:
+        predicted = "–" if one.predicted is None else " to ".join(map(write, one.predicted))
+        measured = f"> {write(one.limit)}" if one.measured is None else write(one.measured)
+        yield one.algorithm, predicted, measured

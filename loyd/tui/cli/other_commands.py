@@ -23,6 +23,7 @@ from ...core.engine.problem import Algorithm, conventions
 from ...core.engine.puzzle import LARGEST, SMALLEST, Size
 from ...core.study.compare import SharedView
 from ...core.system import json_object
+from .audit_report import AuditReport
 from .completion import complete_heuristic
 from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, print_notice
 from .options import (
@@ -40,7 +41,7 @@ from .options import (
 )
 from .progress import shown_building
 from .request import DEFAULT_SIZE, Request
-from .tables import Report, aligned
+from .tables import aligned
 
 if TYPE_CHECKING:
     from ..serve.server import LoydServer
@@ -97,7 +98,7 @@ def show_audit(
         findings = audit(
             entry, request.goal_of(request.size or DEFAULT_SIZE), building, samples, seed
         )
-        report = Report(
+        report = AuditReport(
             findings,
             findings.efforts(building),
             None if other is None else findings.dominance_over(other, building),

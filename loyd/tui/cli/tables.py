@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -20,18 +20,13 @@ from ...core.draw.tables import (
     row_dict,
     stated_f,
 )
-from ...core.engine.record import AtDepth, AxisScale, Ledger, Node, Trace
+from ...core.engine.record import AtDepth, Ledger, Node, Trace
 from ...core.study.sweeps import as_csv
-from ...core.system import grouped, json_object
+from ...core.system import json_object
 from ..ascii_text import ascii_text
 from ..signs import signs_for, terminal_encoding
 from .options import JSON
 from .request import Request
-
-if TYPE_CHECKING:
-    from ...core.study.audit.audit import AuditFindings, Dominance
-    from ...core.study.audit.prediction import MeanExpansions
-
 
 GAP = "  "
 RULE = "─"
@@ -185,201 +180,3 @@ def ledger_text(
         for table in (ledger_table(ledger, predicted), depths_table(depths))
     )
     return "\n".join(part for part in (next(tables), sentences, next(tables)) if part)
-
-
-BAR = 40
-
-
-class Report(NamedTuple):
-    """What was found, to be printed; `worst`: how many examples of each fault to show."""
-
-    audit: AuditFindings
-    efforts: tuple[MeanExpansions, ...]
-    dominance: Dominance | None
-    worst: int
-    request: Request
-
-    def lines(self, picture: bool) -> Iterator[str]:
-        """The report as text, with pictures if asked for."""
-        yield from self._verdicts()
-        yield from self._tenths()
-        yield from self._efforts()
-        yield from self._faults()
-        if picture:
-            yield from self._picture()
-
-    def _verdicts(self) -> Iterator[str]:
-        audit = self.audit
-        goal = audit.goal
-        accuracy = audit.accuracy
-        kind = (
-            f"all {grouped(audit.count)} boards"
-            if audit.whole
-            else f"{grouped(audit.count)} sampled boards"
-        )
-        yield (
-            f"{audit.heuristic.id} over {kind} of {goal.height}x{goal.width}, goal "
-            f"{self.request.text(goal)}"
-        )
-        if audit.left_out:
-            yield (
-                f"{audit.left_out} more were sampled but left out: their distance takes too long "
-                "to compute"
-            )
-        yield ""
-        over = audit.admissibility
-        steep = audit.consistency
-        held = "yes" if audit.whole else "not disproved"
-        no_board = (
-            f"{held}: no board is overestimated"
-            if audit.whole
-            else f"{held}: no overestimate among {kind}"
-        )
-        no_move = f"{held}: none of {grouped(steep.moves)} moves changes h by more than 1"
-        yield (
-            "admissible  "
-            f"{no_board if over.holds else f'no: {_boards(over.violations)} overestimated'}"
-        )
-        yield (
-            "consistent  "
-            f"{no_move if steep.holds else f'no: {_moves(steep.violations)} h by more than 1'}"
-        )
-        yield f"h           {accuracy.mean_h:.2f} on average, {accuracy.greatest_h} at most"
-        yield (
-            f"distance    {accuracy.mean_distance:.2f} on average, {accuracy.greatest_distance} at "
-            "most"
-        )
-        if audit.whole:
-            distance, count = accuracy.widest_layer
-            yield f"widest      layer {distance}: {grouped(count)} boards"
-        yield (
-            f"h/distance  {accuracy.mean_ratio:.3f} on average; h is exact for "
-            f"{grouped(accuracy.exact)}"
-        )
-        if self.dominance is not None:
-            yield f"against     {self.dominance.sentence}"
-
-    def _tenths(self) -> Iterator[str]:
-        from ...core.study.audit.audit import tenth_label
-
-        greatest = max(self.audit.accuracy.tenths) or 1
-        wide = max(7, len(grouped(greatest)))
-        yield ""
-        yield "h/distance   boards, without the goal"
-        for tenth, count in enumerate(self.audit.accuracy.tenths):
-            bar = "#" * (-(-count * BAR // greatest))
-            yield f"      {tenth_label(tenth):>4}  {grouped(count):>{wide}}  {bar}".rstrip()
-
-    def _efforts(self) -> Iterator[str]:
-        if self.efforts:
-            yield ""
-            yield (
-                f"expansions  predicted{'measured':>25}   average over {self.efforts[0].starts} "
-                "boards"
-            )
-        for effort in self.efforts:
-            predicted = (
-                "–"
-                if effort.predicted is None
-                else " to ".join(grouped(round(number)) for number in effort.predicted)
-            )
-            measured = (
-                f"over {grouped(effort.limit)} each"
-                if effort.measured is None
-                else grouped(round(effort.measured))
-            )
-            yield f"{effort.algorithm:<11} {predicted:<20}{measured:>14}"
-        from ...core.study.audit.prediction import prediction_remark
-
-        if remark := prediction_remark(self.efforts):
-            yield remark
-
-    def _faults(self) -> Iterator[str]:
-        over = self.audit.admissibility
-        steep = self.audit.consistency
-        if over.violations and self.worst:
-            yield ""
-            yield "overestimated    h  distance  board"
-            for one in over.overestimated[: self.worst]:
-                yield (
-                    f"{'by ' + str(one.excess):>13}{one.h:>5}{one.distance:>10}  "
-                    f"{self.request.text(one.board)}"
-                )
-        if steep.violations and self.worst:
-            yield ""
-            yield "inconsistent     h   after  move  board"
-            for edge in steep.worst[: self.worst]:
-                board = self.request.text(edge.board)
-                yield (
-                    f"{'falls by ' + str(edge.fall):>13}{edge.h:>5}{edge.next_h:>8}  "
-                    f"{edge.move.letter:<4}  {board}"
-                )
-
-    def _picture(self) -> Iterator[str]:
-        from ..shades import ASCII_SHADES, shades
-
-        density = self.audit.accuracy.density
-        down, across = (AxisScale.fitting(count, count) for count in density.shape)
-        yield ""
-        yield "  h"
-        for h, row in reversed(
-            list(enumerate(shades(density, down, across, len(ASCII_SHADES) - 1).tolist()))
-        ):
-            yield f"{h:>3} |" + "".join(ASCII_SHADES[shade] for shade in row).rstrip()
-        yield "    +" + "-" * across.length
-        yield f"     0{f'{across.count - 1} distance':>{across.length + 8}}"
-
-    def as_json(self) -> str:
-        """The report as JSON."""
-        audit = self.audit
-        accuracy = self.audit.accuracy
-        over = audit.admissibility
-        steep = audit.consistency
-        against = self.dominance
-        fields = {
-            "heuristic": audit.heuristic.id,
-            "goal": str(audit.goal),
-            "boards": audit.count,
-            "whole": audit.whole,
-            "left_out": audit.left_out,
-            "admissible": over.holds,
-            "overestimated": over.violations,
-            "worst_boards": [
-                one._asdict() | {"board": str(one.board)}
-                for one in over.overestimated[: self.worst]
-            ],
-            "consistent": steep.holds,
-            "moves": steep.moves,
-            "inconsistent": steep.violations,
-            "worst_moves": [
-                edge._asdict() | {"board": str(edge.board), "move": edge.move.letter}
-                for edge in steep.worst[: self.worst]
-            ],
-            **accuracy._asdict(),
-            "density": accuracy.density.tolist(),
-            "expansions": [
-                {
-                    "boards" if name == "starts" else name: value
-                    for name, value in effort._asdict().items()
-                }
-                for effort in self.efforts
-            ],
-            "against": None
-            if against is None
-            else {
-                "heuristic": against.second,
-                "greater": against.greater,
-                "equal": against.equal,
-                "less": against.less,
-                "dominant": against.dominant,
-            },
-        }
-        return json_object(fields)
-
-
-def _boards(count: int) -> str:
-    return "1 board is" if count == 1 else f"{grouped(count)} boards are"
-
-
-def _moves(count: int) -> str:
-    return "1 move changes" if count == 1 else f"{grouped(count)} moves change"
