@@ -25,7 +25,7 @@ from ..pane_bindings import AUDIT_PICTURE_KEYS
 from ..pictures.map.map_painter import span
 from ..shades import ASCII_SHADES, shades
 from ..signs import Role, compact, wrapped
-from .audit_model import Fault, accuracy_figures, verdicts
+from .audit_model import Fault, accuracy_figures, expansion_rows, verdicts
 
 CURSOR = "X"
 FOOT = 3
@@ -263,14 +263,8 @@ class AuditFigures(LineWidget):
     def _expansions(self, columns: int) -> Iterator[Text]:
         yield Text()
         yield Text(f"{'expansions':<{NAME}}{'predicted':>16}{'actual':>9}", self.palette.dim)
-        for effort in self.efforts:
-            predicted = (
-                "–" if effort.predicted is None else " to ".join(map(short, effort.predicted))
-            )
-            measured = (
-                f"> {short(effort.limit)}" if effort.measured is None else short(effort.measured)
-            )
-            yield self._figure(algorithm(effort.algorithm).name, f"{predicted:>16}{measured:>9}")
+        for name, predicted, measured in expansion_rows(self.efforts, short):
+            yield self._figure(algorithm(name).name, f"{predicted:>16}{measured:>9}")
         yield Text(f"(averages over {self.efforts[0].starts} boards)", self.palette.dim)
         yield from self._wrapped(prediction_remark(self.efforts), columns, Role.DIM)
 
@@ -376,7 +370,6 @@ class FaultList(RowList):
     """
 
     faults = reactive[tuple[Fault, ...]](())
-    highlighted = reactive(0)
 
     @dataclass
     class FaultHighlighted(Message):
@@ -390,39 +383,30 @@ class FaultList(RowList):
 
         fault: Fault
 
-    _top = 0
+    @property
+    def count(self) -> int:
+        return len(self.faults)
 
     @property
     def fault(self) -> Fault | None:
         """The fault at the cursor; None without any."""
-        return self.faults[self.highlighted] if self.faults else None
+        return self.faults[self.cursor] if self.faults else None
 
     def watch_faults(self) -> None:
-        self._top = self.highlighted = 0
-        self._post_highlighted()
+        self.move_to(None)
 
-    def validate_highlighted(self, pointed: int) -> int:
-        return max(0, min(pointed, len(self.faults) - 1))
-
-    def watch_highlighted(self) -> None:
-        self._top = max(min(self._top, self.highlighted), self.highlighted - self.room + 1, 0)
-        self._post_highlighted()
-
-    def _post_highlighted(self) -> None:
+    def move_to(self, row: int | None) -> None:
+        super().move_to(row)
         if self.fault is not None:
             self.post_message(self.FaultHighlighted(self.fault))
 
-    def go(self, rows: int) -> None:
-        """Move the cursor by so many rows."""
-        self.highlighted += rows
-
     def pick(self, row: int) -> None:
-        place = self._top + row
-        if place >= len(self.faults):
-            return
-        if place == self.highlighted and self.fault is not None:
-            self.post_message(self.FaultOpened(self.fault))
-        self.highlighted = place
+        """Highlight the row that was clicked; open the one that is highlighted already."""
+        place = self.top + row
+        if place < self.count:
+            if place == self.cursor:
+                self.post_message(self.FaultOpened(self.faults[place]))
+            self.move_to(place)
 
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self.faults:
@@ -437,8 +421,8 @@ class FaultList(RowList):
         yield Text(
             f"  {'error':<{width}} by {'h':>3} {'distance':>{COMPARED}} board", self.palette.dim
         )
-        for place, fault in enumerate(self.faults[self._top : self._top + rows], self._top):
-            chosen = place == self.highlighted
+        for place, fault in enumerate(self.faults[self.top : self.top + rows], self.top):
+            chosen = place == self.cursor
             role = Role.ERROR if fault.is_error else Role.OPEN
             line = Text().append(f"{self.signs.current if chosen else ' '} ", BOLD)
             line.append(self._fault_text(fault).ljust(width), self.palette[role])

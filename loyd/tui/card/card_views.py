@@ -216,44 +216,33 @@ class StoryList(RowList):
     BINDINGS = [*HISTORY_KEYS]
 
     _reading: CardReading | None = None
-    _cursor_row: int | None = None
-    _first = 0
 
     def show(self, reading: CardReading) -> None:
         """Show the events of a board."""
         before = self._reading
         self._reading = reading
-        if before is None or before.board != reading.board or before.step != reading.step:
-            self._cursor_row = None
-        self._keep_in_sight()
-        self.refresh()
+        is_same = before and (before.board, before.step) == (reading.board, reading.step)
+        self.move_to(self.moved_to if is_same else None)
 
     def highlight_step(self, step: int | None) -> None:
         """Put the cursor on the event of a step."""
         passages = self._reading.passages if self._reading is not None else ()
         at = next((place for place, passage in enumerate(passages) if passage.step == step), None)
         if at is not None:
-            self._cursor_row = at
-            self._keep_in_sight()
-            self.refresh()
+            self.move_to(at)
 
     @property
     def count(self) -> int:
-        """The number of rows."""
         if self._reading is not None:
             return len(self._reading.passages or self._reading.sources)
         return 0
 
     @property
-    def cursor(self) -> int:
-        """The row of the cursor."""
-        if self._cursor_row is not None:
-            return min(self._cursor_row, max(self.count - 1, 0))
-        if self._reading is None or not self._reading.passages:
+    def start_row(self) -> int:
+        if self._reading is None:
             return 0
-        return max(
-            sum(passage.step <= self._reading.step for passage in self._reading.passages) - 1, 0
-        )
+        step = self._reading.step
+        return max(sum(passage.step <= step for passage in self._reading.passages) - 1, 0)
 
     @property
     def places(self) -> str:
@@ -261,22 +250,6 @@ class StoryList(RowList):
         if self.count > self.room:
             return f"{grouped(self.cursor + 1)} of {grouped(self.count)}"
         return ""
-
-    def _keep_in_sight(self) -> None:
-        last = max(self.count - self.room, 0)
-        self._first = min(max(self._first, self.cursor - self.room + 1), self.cursor, last)
-
-    def go(self, rows: int) -> None:
-        """Move the cursor by so many rows."""
-        if self.count:
-            self._cursor_row = min(max(self.cursor + rows, 0), self.count - 1)
-            self._keep_in_sight()
-            self.refresh()
-
-    def pick(self, row: int) -> None:
-        if self._first + row < self.count:
-            self._cursor_row = self._first + row
-            self.action_choose()
 
     def action_choose(self) -> None:
         reading = self._reading
@@ -291,7 +264,7 @@ class StoryList(RowList):
         reading = self._reading
         if reading is None:
             return []
-        self._keep_in_sight()
+        self.keep_in_sight()
         dim = self.palette.dim
         if not reading.passages:
             title = "Possible predecessors:" if reading.is_whole else "Searching the history …"
@@ -307,10 +280,10 @@ class StoryList(RowList):
             f"  {'step':>{step_width}}  {'':<{WORD_WIDTH + 2}} "
             f"{'move from'[: 9 if width else 4]:<{width + 2}} {'g':>3}"
         )
-        seen = reading.passages[self._first : self._first + lines - 1]
+        seen = reading.passages[self.top : self.top + lines - 1]
         rows = [
             self._row(reading, place, passage, (step_width, width, columns))
-            for place, passage in enumerate(seen, self._first)
+            for place, passage in enumerate(seen, self.top)
         ]
         return [self.cut(line, columns) for line in (Text(heading, dim), *rows)]
 

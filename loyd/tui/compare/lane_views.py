@@ -265,7 +265,7 @@ thread when they pause.
 """
 
 
-class DifferenceView(FramedWidget, MapCursor, can_focus=True):
+class DifferenceView(MapCursor, can_focus=True):
     """Shows the difference of the selected pair; a cursor walks its places, and `DifferenceOpened`
     reports the one opened.
     """

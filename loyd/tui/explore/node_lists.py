@@ -59,8 +59,6 @@ class NodeList(RowList):
     solution = reactive[SolutionPath | None](None)
     """The solution, whose nodes are marked."""
     _scrolled = 0
-    _at: int | None = None
-    """The position of the cursor, counted from 0; None until it is moved."""
 
     class Scrolled(Message):
         """Other nodes are wanted."""
@@ -92,19 +90,22 @@ class NodeList(RowList):
         )
 
     @property
+    def count(self) -> int:
+        return self.total
+
+    @property
+    def start_row(self) -> int:
+        return self.first + len(self.nodes) - 1 if self.from_end else 0
+
+    @property
     def cursor(self) -> int:
-        """The position of the cursor, counted from 0: at first the topmost visible node, or the
-        lowest of a list shown from its end.
-        """
-        last = self.first + len(self.nodes) - 1
-        return min(
-            max(last if self._at is None and self.from_end else self._at or 0, self.first), last
-        )
+        """The position of the cursor: always a visible node."""
+        return min(max(super().cursor, self.first), self.first + len(self.nodes) - 1)
 
     def go_to_first(self) -> None:
         """Show the first row."""
         self._scrolled = 0
-        self._at = None
+        self.moved_to = None
 
     def on_resize(self) -> None:
         self.post_message(self.Scrolled())
@@ -121,17 +122,15 @@ class NodeList(RowList):
         """Move the cursor by so many rows, scrolling where it leaves the list."""
         if not self.nodes:
             return
-        self._at = min(max(self.cursor + rows, 0), self.total - 1)
-        beyond = max(self._at - (self.first + len(self.nodes) - 1), 0) + min(
-            self._at - self.first, 0
-        )
+        self.moved_to = row = min(max(self.cursor + rows, 0), self.total - 1)
+        beyond = max(row - (self.first + len(self.nodes) - 1), 0) + min(row - self.first, 0)
         if beyond:
             self.scroll_rows(beyond)
         self.refresh()
 
     def pick(self, row: int) -> None:
         if row < len(self.nodes):
-            self._at = self.first + row
+            self.moved_to = self.first + row
             self.action_choose()
 
     def action_choose(self) -> None:

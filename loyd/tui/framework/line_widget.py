@@ -49,7 +49,39 @@ LATE_SECONDS = 0.1
 T = TypeVar("T")
 
 
-class LineWidget(Widget):
+class FramedWidget(Widget):
+    """Repaints only the line of the frame when its title changes; Textual would repaint the whole
+    widget.
+    """
+
+    _names: tuple[str | Content, str | Content] = ("", "")
+    _renamed: int | None = None
+    """The line of the frame whose text is changing."""
+
+    def name_frame(
+        self, above: str | Content | None = None, below: str | Content | None = None
+    ) -> None:
+        """Write a title into the frame, above and below."""
+        old_above, old_below = self._names
+        self._names = old_above if above is None else above, old_below if below is None else below
+        if self._names[0] != old_above:
+            self._renamed = 0
+            self.border_title = above
+        if self._names[1] != old_below:
+            self._renamed = self.outer_size.height - 1
+            self.border_subtitle = below
+        self._renamed = None
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> Self:
+        if self._renamed is not None:
+            left, above = self.content_offset
+            regions = (Region(-left, self._renamed - above, self.outer_size.width, 1),)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+
+class LineWidget(FramedWidget):
     """Shows the lines that `paint` returns; repaints only when its size, its style or its content
     changes.
     """
@@ -170,7 +202,7 @@ class LineWidget(Widget):
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Self:
-        if not regions:
+        if not regions and self._renamed is None:
             self._strips = None
         return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
@@ -227,38 +259,6 @@ def _strip(line: Text, width: int, base: Style) -> Strip:
 
 def _style(style: StyleType) -> Style:
     return Style.parse(style) if isinstance(style, str) else style
-
-
-class FramedWidget(Widget):
-    """Repaints only the line of the frame when its title changes; Textual would repaint the whole
-    widget.
-    """
-
-    _names: tuple[str | Content, str | Content] = ("", "")
-    _renamed: int | None = None
-    """The line of the frame whose text is changing."""
-
-    def name_frame(
-        self, above: str | Content | None = None, below: str | Content | None = None
-    ) -> None:
-        """Write a title into the frame, above and below."""
-        old_above, old_below = self._names
-        self._names = old_above if above is None else above, old_below if below is None else below
-        if self._names[0] != old_above:
-            self._renamed = 0
-            self.border_title = above
-        if self._names[1] != old_below:
-            self._renamed = self.outer_size.height - 1
-            self.border_subtitle = below
-        self._renamed = None
-
-    def refresh(
-        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
-    ) -> Self:
-        if self._renamed is not None:
-            left, above = self.content_offset
-            regions = (Region(-left, self._renamed - above, self.outer_size.width, 1),)
-        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
 
 
 class PlainText(Static):

@@ -75,8 +75,12 @@ WHEEL_ROWS = 3
 
 
 class RowList(LineWidget, can_focus=True):
-    """Rows under a heading: arrows `go` to the next, page keys and the wheel `scroll_rows` further,
-    a click picks a row (`pick`).
+    """Rows under a heading, with a cursor: arrows `go` to the next row, page keys and the wheel
+    `scroll_rows` further, and a click on a row (`pick`) chooses it as enter does. All rows are
+    counted from 0.
+
+    The cursor stands at `start_row` until it is moved, and always in sight. A list that holds only
+    its visible rows, or that moves the search instead of a cursor, overrides how it goes.
     """
 
     DEFAULT_CSS = "RowList { width: 1fr; height: 1fr; }"
@@ -87,19 +91,53 @@ class RowList(LineWidget, can_focus=True):
         """The rows that are visible."""
         return max(self.size.height - 1, 1)
 
+    moved_to: int | None = None
+    """The row that the cursor was moved to; None until it is."""
+    top = 0
+    """The first visible row."""
+
+    @property
+    def count(self) -> int:
+        """The rows, visible or not."""
+        raise NotImplementedError
+
+    @property
+    def start_row(self) -> int:
+        """Where the cursor stands until it is moved."""
+        return 0
+
+    @property
+    def cursor(self) -> int:
+        """The row of the cursor; 0 in an empty list."""
+        row = self.start_row if self.moved_to is None else self.moved_to
+        return min(row, max(self.count - 1, 0))
+
+    def keep_in_sight(self) -> None:
+        """Scroll no further than the cursor needs, and leave no room below the last row."""
+        room = self.room
+        top = max(self.top, self.cursor - room + 1)
+        self.top = min(top, self.cursor, max(self.count - room, 0))
+
+    def move_to(self, row: int | None) -> None:
+        """Move the cursor to a row; None: back to where it starts."""
+        self.moved_to = row
+        self.keep_in_sight()
+        self.refresh()
+
     def go(self, rows: int) -> None:
         """Move the cursor by so many rows."""
-        raise NotImplementedError
+        if self.count:
+            self.move_to(min(max(self.cursor + rows, 0), self.count - 1))
 
     def scroll_rows(self, rows: int) -> None:
         """Scroll by so many rows."""
         self.go(rows)
 
     def pick(self, row: int) -> None:
-        """Take the row that was clicked, counted from 0 at the first visible one; it may be below
-        the last.
-        """
-        raise NotImplementedError
+        """Choose the visible row that was clicked; there may be none so far down."""
+        if self.top + row < self.count:
+            self.move_to(self.top + row)
+            self.action_choose()
 
     def action_go(self, rows: int) -> None:
         self.go(rows)

@@ -3,7 +3,7 @@
 from typing import ClassVar, NamedTuple
 
 from ...core.session import Exploration
-from ..framework import FramedWidget, LineWidget
+from ..framework import LineWidget
 
 
 class SearchMoment(NamedTuple):
@@ -18,7 +18,7 @@ class SearchMoment(NamedTuple):
     is_whole: bool
 
 
-class PictureWidget(FramedWidget, LineWidget):
+class PictureWidget(LineWidget):
     """A picture of Explore: it is given every step to be shown, many times a second while the
     search runs.
     """

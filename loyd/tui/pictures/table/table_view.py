@@ -46,7 +46,6 @@ class TableView(PictureWidget, RowList, can_focus=True):
     _reading: TableReading | None = None
     _continued_ledger: tuple[TableReading, Ledger] | None = None
     """The reading, and its ledger carried on to the last step seen."""
-    _cursor: int | None = None
     _is_by_g = _is_predicted = False
     _prediction: NodePrediction | None = None
     """The predicted expansions, once computed."""
@@ -78,7 +77,7 @@ class TableView(PictureWidget, RowList, can_focus=True):
         if trace is not self._trace:
             self._trace = trace
             self._reading = None
-            self._cursor = None
+            self.moved_to = None
             self._prediction = None
             # a search without layers or bounds has one row: its nodes of each g say more
             self._is_by_g = not trace.has_levels
@@ -175,7 +174,7 @@ class TableView(PictureWidget, RowList, can_focus=True):
         return self._continued_ledger[1]
 
     @property
-    def _count(self) -> int:
+    def count(self) -> int:
         if self._reading is None or self._ledger is None:
             return 0
         return len(self._reading.depths) if self._is_by_g else len(self._ledger.rows)
@@ -188,13 +187,12 @@ class TableView(PictureWidget, RowList, can_focus=True):
         return node.g if self._is_by_g else self._ledger.place(self._step, node.f)
 
     @property
+    def start_row(self) -> int:
+        return self._current_row or 0
+
+    @property
     def _look(self) -> TableLook:
-        cursor = None
-        if self.has_focus and self._count:
-            cursor = min(
-                self._cursor if self._cursor is not None else self._current_row or 0,
-                self._count - 1,
-            )
+        cursor = self.cursor if self.has_focus and self.count else None
         predicted: list[float] = []
         if self._is_predicted and self._prediction is not None and self._ledger is not None:
             predicted = self._prediction.rows([row.value for row in self._ledger.rows])
@@ -209,7 +207,7 @@ class TableView(PictureWidget, RowList, can_focus=True):
         palette = self.palette
         if not self._seen:
             return self.empty_lines(columns)
-        if reading is None or ledger is None or not self._count:
+        if reading is None or ledger is None or not self.count:
             return self.reading_lines()
         foot = self._foot(ledger, columns, lines)
         lines -= len(foot)
@@ -221,7 +219,7 @@ class TableView(PictureWidget, RowList, can_focus=True):
         """Sentences and figures in the room that the rows leave; in a high pane at least a third of
         it.
         """
-        most = max(lines - 1 - self._count, lines // 3 if lines >= HIGH else 0)
+        most = max(lines - 1 - self.count, lines // 3 if lines >= HIGH else 0)
         space = (
             space_of(self._trace)
             if self._trace is not None and ledger.division is Division.LAYER
@@ -267,26 +265,26 @@ class TableView(PictureWidget, RowList, can_focus=True):
                 drawn[-1].append(f"{name} ", self.palette.dim).append(value, BOLD).append("   ")
         return drawn
 
-    def go(self, rows: int) -> None:
-        """Move the cursor by so many rows."""
-        if self._count:
-            cursor = self._look.cursor
-            self._cursor = min(max((0 if cursor is None else cursor) + rows, 0), self._count - 1)
-            self.refresh()
+    def keep_in_sight(self) -> None:
+        self.top = first_row(self.count, self._visible, self._look)
+
+    @property
+    def _visible(self) -> int:
+        """The rows that are visible above the sentences."""
+        foot = [] if self._ledger is None else self._foot(self._ledger, *self.size)
+        return rows_with_room(self.count, self.room - len(foot))
 
     def pick(self, row: int) -> None:
-        if self._ledger is None:
-            return
-        visible = rows_with_room(self._count, self.room - len(self._foot(self._ledger, *self.size)))
-        place = first_row(self._count, visible, self._look) + row
-        if row < visible and place < self._count:
-            self._cursor = place
-            self._go_to(place)
+        self.keep_in_sight()
+        if row < self._visible:
+            super().pick(row)
 
     def action_take(self) -> None:
-        cursor = self._look.cursor
-        if cursor is not None:
-            self._go_to(cursor)
+        self.action_choose()
+
+    def action_choose(self) -> None:
+        if self.count:
+            self._go_to(self.cursor)
 
     def _go_to(self, place: int) -> None:
         if self._trace is None or self._ledger is None:
@@ -310,7 +308,7 @@ class TableView(PictureWidget, RowList, can_focus=True):
         is_by_g = not (self._is_by_g or self._is_predicted)
         self._is_predicted = not is_by_g and self._can_predict
         self._is_by_g = is_by_g
-        self._cursor = None
+        self.moved_to = None
         self.update_title()
         self._request_reading()
         self.refresh()
