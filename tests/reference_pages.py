@@ -15,7 +15,8 @@ from loyd.core.engine.problem.optimality import conventions
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.settings import HEURISTIC, SETTINGS, Setting
 from loyd.tui import bindings, keymap
-from loyd.tui.keys import KEY_NAMES, help_name
+from loyd.tui.key_names import first_key
+from loyd.tui.keys import help_name
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = "This page is made from the code by `python -m tests.reference_pages`."
@@ -145,7 +146,7 @@ def keys_page() -> str:
         found = []
         for one in keys:
             name = one.tooltip.partition(": ")[2] or one.tooltip or name
-            shown = [f"`{KEY_NAMES.get(key, key)}`" for key in one.key.split(",")]
+            shown = [f"`{first_key(key)}`" for key in one.key.split(",")]
             found.append((" ".join(shown), name, f"`{one.id}`"))
         parts += _table(("keys", "action", "name in `config.toml`"), found)
     return "\n".join(parts)

@@ -32,6 +32,7 @@ CORE_HOMES = {
     "engine/heuristics/maximum.py": "the definition of a heuristic that is made when it is named",
     "draw/search_film.py": "captions of a film",
     "draw/report.py": "the report",
+    "draw/audit_words.py": "what is said of an audited heuristic",
     "draw/document.py": "what a search is said to do at its limit",
     "draw/tables.py": "what a table says below its rows",
     "teach/worksheet.py": "the rules on a worksheet",
@@ -40,7 +41,6 @@ CORE_HOMES = {
 }
 TUI_HOMES = (
     "audit/audit.py",
-    "audit/audit_model.py",
     "bindings.py",
     "pane_bindings.py",
     "card/card.py",

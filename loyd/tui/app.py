@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -32,6 +32,7 @@ from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
 from .framework.key_queue import KeyQueue
 from .framework.textual_guard import GuardedApp, driver_of, mend_option_paging, speed_up
+from .key_names import chosen_keys
 from .keys import key_text
 from .paint import (
     THEMES,
@@ -105,6 +106,7 @@ class LoydApp(GuardedApp):
     ):
         mend_option_paging()
         self._cached_theme: tuple[str, Theme] | None = None
+        chosen_keys.clear()
         super().__init__(driver_class=driver_class)
         self._first, self._tour, self.preferences = first, tour, preferences or PreferenceStore()
         self._quiz_result: QuizScreen | None = None
@@ -157,6 +159,10 @@ class LoydApp(GuardedApp):
                 if below.is_mounted and below.key_bar.is_passing:
                     below.show_message("")
         await super().on_event(event)
+
+    def set_keymap(self, keymap: Mapping[str, str]) -> None:
+        super().set_keymap(keymap)
+        chosen_keys.update(keymap)
 
     @property
     def depth(self) -> ColourDepth:

@@ -48,8 +48,10 @@ ctrl+n  begin_anew       ctrl+n is gone: ctrl+p finds Start another quiz.
 """.strip().splitlines()
 )
 """Keys of the release before, what they did, and the sentence that says what they are now. The
-first row counts whose action the screen has.
+first row counts whose action the screen has. They name the default keys, which is what changed.
 """
+
+LEARN = "app.switch_mode('learn')"
 
 APP_KEYS = (
     *keys("""

@@ -17,7 +17,7 @@ from .bindings import (
     QUIZ_KEYS,
 )
 from .explore.explore_panes import picture_keys
-from .keys import KEY_NAMES
+from .key_names import KEY_NAMES
 from .pane_bindings import PANES
 
 SCREENS = {

@@ -5,28 +5,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
-KEY_NAMES = {
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "shift+left": "shift+←",
-    "shift+right": "shift+→",
-    "pageup": "page up",
-    "pagedown": "page down",
-    "escape": "esc",
-    "plus": "+",
-    "minus": "-",
-    "slash": "/",
-    "full_stop": ".",
-    "comma": ",",
-    "question_mark": "?",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-}
-"""How keys are written whose name in Textual is another."""
+from .key_names import default_keys, first_key
 
 
 def key(keys: str, action: str, tooltip: str = "") -> Binding:
@@ -35,9 +14,9 @@ def key(keys: str, action: str, tooltip: str = "") -> Binding:
     `tooltip`: the name in help and palette; after a colon, further words by which the palette finds
     it.
     """
-    first = keys.partition(",")[0]
-    key_name = KEY_NAMES.get(first, first)
-    return Binding(keys, action, key_display=key_name, tooltip=tooltip, show=False, id=action)
+    default_keys.setdefault(action, keys)
+    shown = first_key(keys)
+    return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False, id=action)
 
 
 def keys(table: str) -> tuple[Binding, ...]:
@@ -47,7 +26,7 @@ def keys(table: str) -> tuple[Binding, ...]:
 
 def key_text(binding: Binding) -> str:
     """How the key is written."""
-    return binding.key_display or KEY_NAMES.get(binding.key, binding.key)
+    return binding.key_display or first_key(binding.key)
 
 
 def help_name(binding: Binding) -> str:

@@ -10,6 +10,7 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.getters import query_one
 
+from ...core.draw.audit_words import faults
 from ...core.engine.algorithms import A_STAR
 from ...core.engine.heuristics import MANHATTAN, MISPLACED, Heuristic
 from ...core.engine.puzzle import Board
@@ -18,6 +19,7 @@ from ...core.system import Building, Progress
 from ..bindings import AUDIT_FOOTER, AUDIT_KEYS
 from ..dialogues.base import LoydScreen
 from ..framework import ThreadTask, run_in_thread
+from ..key_names import key_of
 from ..paint import Bar
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardView
@@ -25,7 +27,6 @@ from ..parts.plots import Histogram
 from ..pictures.map.places import read_cell
 from ..settings import Settings
 from ..signs import compact
-from .audit_model import faults
 from .audit_views import AuditFigures, DensityView, FaultList
 
 POLLS_PER_SECOND = 10
@@ -73,7 +74,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self.density.border_title = "h by distance"
         self.histogram.border_title = "Boards by h / distance"
         self.listed.empty = (
-            "The boards with the worst h will be listed here; enter: open in Explore."
+            f"The boards with the worst h will be listed here; {key_of('open')}: open in Explore."
         )
         self.set_interval(1 / POLLS_PER_SECOND, self._poll)
         self._begin()

@@ -13,6 +13,7 @@ from textual.color import Color
 from textual.message import Message
 from textual.reactive import reactive
 
+from ...core.draw.audit_words import Fault, accuracy_figures, expansion_rows, verdicts
 from ...core.engine.algorithms import algorithm
 from ...core.engine.puzzle.packing import Integers
 from ...core.engine.record import AxisScale
@@ -25,7 +26,6 @@ from ..pane_bindings import AUDIT_PICTURE_KEYS
 from ..pictures.map.map_painter import span
 from ..shades import ASCII_SHADES, shades
 from ..signs import Role, compact, wrapped
-from .audit_model import Fault, accuracy_figures, expansion_rows, verdicts
 
 CURSOR = "X"
 FOOT = 3

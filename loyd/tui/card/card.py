@@ -27,6 +27,7 @@ from ..framework import (
     read_in_thread,
     run_in_thread,
 )
+from ..key_names import key_of
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
 from ..signs import compact
@@ -41,10 +42,6 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The text above and below the boards of parent and children."""
 TITLE = "History"
-KEYS = (
-    "[b]↑↓ enter[/] step  [b]tab[/] family  [b]p[/] play path  [b]c[/] copy  [b]g[/] find  "
-    "[b]backspace[/] previous"
-)
 
 
 class CardScreen(Dialogue[None]):
@@ -102,7 +99,7 @@ class CardScreen(Dialogue[None]):
                     yield PlainText(id="mean")
             yield FamilyView()
             yield Static(id="card-path")
-            yield Static(KEYS, id="card-keys")
+            yield Static(_key_line(), id="card-keys")
 
     def on_mount(self) -> None:
         self.set_interval(1 / POLLS_PER_SECOND, self._poll)
@@ -240,9 +237,9 @@ class CardScreen(Dialogue[None]):
 
     def _show_distance(self) -> None:
         title = self.query_one("#heuristics-title", Static)
-        words = "d: true distance"
+        words = f"{key_of('distance')}: true distance"
         if self._distance is None and self.board in self._distances:
-            words = f"true distance: {self._distance_progress} (esc: stop)"
+            words = f"true distance: {self._distance_progress} ({key_of('leave')}: stop)"
         elif self._distance is not None:
             words = f"true distance {self._distance}"
         heading = "Heuristics   "
@@ -358,6 +355,18 @@ class CardScreen(Dialogue[None]):
             self._is_stopped = True
         else:
             self.dismiss()
+
+
+def _key_line() -> str:
+    keys = f"[b]↑↓ {key_of('choose')}[/] step  [b]tab[/] family"
+    for action, does in (
+        ("playback", "play path"),
+        ("copy_path", "copy"),
+        ("find", "find"),
+        ("card_before", "previous"),
+    ):
+        keys += f"  [b]{key_of(action)}[/] {does}"
+    return keys
 
 
 def _path_words(path: Moves | None) -> Content:

@@ -28,6 +28,7 @@ from ...core.engine.record import (
 from ...core.session import Exploration
 from ...core.system import TooFarError, counted, grouped
 from ...core.teach.why_not import why_not_expanded
+from ..key_names import key_of
 from ..paint import ROLES, status_sign
 from ..parts.step_model import home_cells
 from ..signs import Role, Signs
@@ -404,7 +405,9 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
     if is_full:
         return f"too many visits: only those up to step {grouped(reading.read)} are listed"
     how_far = f"{grouped(max(reading.read, 0))} of {grouped(reading.seen)} steps"
-    return f"stopped after {how_far}; esc: close" if is_stopped else f"read {how_far}; esc: stop"
+    if is_stopped:
+        return f"stopped after {how_far}; {key_of('leave')}: close"
+    return f"read {how_far}; {key_of('leave')}: stop"
 
 
 def mean_words(reading: CardReading) -> str:

@@ -1,24 +1,21 @@
 """The report of `loyd audit`, as text and as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ...core.engine.record import AxisScale
-from ...core.system import grouped, json_object
-from ..audit.audit_model import (
+from ...core.draw.audit_words import (
     accuracy_figures,
     expansion_rows,
     inconsistencies,
     overestimates,
     verdicts,
 )
+from ...core.engine.record import AxisScale
+from ...core.study.audit.audit import AuditFindings, Dominance, tenth_label
+from ...core.study.audit.prediction import MeanExpansions, prediction_remark
+from ...core.system import grouped, json_object
+from ..shades import ASCII_SHADES, shades
 from .request import Request
-
-if TYPE_CHECKING:
-    from ...core.study.audit.audit import AuditFindings, Dominance
-    from ...core.study.audit.prediction import MeanExpansions
 
 BAR = 40
 
@@ -53,8 +50,6 @@ class AuditReport(NamedTuple):
             yield f"against     {self.dominance.sentence}"
 
     def _tenths(self) -> Iterator[str]:
-        from ...core.study.audit.audit import tenth_label
-
         greatest = max(self.audit.accuracy.tenths) or 1
         wide = max(7, len(grouped(greatest)))
         yield ""
@@ -64,8 +59,6 @@ class AuditReport(NamedTuple):
             yield f"      {tenth_label(tenth):>4}  {grouped(count):>{wide}}  {bar}".rstrip()
 
     def _efforts(self) -> Iterator[str]:
-        from ...core.study.audit.prediction import prediction_remark
-
         if self.efforts:
             yield ""
             starts = f"average over {self.efforts[0].starts} boards"
@@ -85,8 +78,6 @@ class AuditReport(NamedTuple):
             yield f"{fault.what:<16}{fault.excess:>3} {fault.h:>3}  {fault.compared:<8}  {board}"
 
     def _picture(self) -> Iterator[str]:
-        from ..shades import ASCII_SHADES, shades
-
         density = self.audit.accuracy.density
         down, across = (AxisScale.fitting(count, count) for count in density.shape)
         yield ""

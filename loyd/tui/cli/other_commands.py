@@ -23,7 +23,6 @@ from ...core.engine.problem import Algorithm, conventions
 from ...core.engine.puzzle import LARGEST, SMALLEST, Size
 from ...core.study.compare import SharedView
 from ...core.system import json_object
-from .audit_report import AuditReport
 from .completion import complete_heuristic
 from .group import CLASS, EXIT_FAILED, EXIT_OK, app_function, fail, print_notice
 from .options import (
@@ -91,6 +90,7 @@ def show_audit(
       loyd --load mine.py audit my-heuristic --picture
     """
     from ...core.study.audit.audit import audit
+    from .audit_report import AuditReport
 
     entry = heuristic(name)
     other = None if against is None else heuristic(against)

@@ -19,6 +19,7 @@ from ...core.study.compare import (
     verdict,
 )
 from ...core.system import TooFarError, capitalized, counted, grouped
+from ..key_names import key_of
 from ..paint import Tick
 from ..signs import Signs, wrapped
 
@@ -141,7 +142,10 @@ def comparison_note(
     return " ".join(sentences)
 
 
-DIFFERENCE_PROMISE = "Boards expanded by one search or both; →: step, space: play."
+def difference_promise() -> str:
+    """What the map of the difference says before the first step."""
+    keys = f"{key_of('step(1)')}: step, {key_of('play')}: play"
+    return f"Boards expanded by one search or both; {keys}."
 
 
 def progress_words(reading: LaneReading) -> Iterator[str]:
@@ -229,7 +233,9 @@ def shared_words(
     """What both searches of a pair have expanded by these steps, and whether one includes the
     other.
     """
-    sentences = [f"{differences.after_steps(*steps).sentence(*letters)} (d lists these)"]
+    sentences = [
+        f"{differences.after_steps(*steps).sentence(*letters)} ({key_of('overlap')} lists these)"
+    ]
     inclusions = inclusion(differences, *steps, optimum=optimum)
     if inclusions.is_notable:
         sentences.append(

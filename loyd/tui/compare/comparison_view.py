@@ -32,12 +32,12 @@ from .compare_layout import (
     pictures_with_room,
 )
 from .comparison_model import (
-    DIFFERENCE_PROMISE,
     LETTERS,
     LaneReading,
     comparison_marks,
     comparison_note,
     counting_words,
+    difference_promise,
     lane_title,
     not_counted,
     pair_facts,
@@ -134,7 +134,7 @@ class ComparisonView(Vertical):
 
     def on_mount(self) -> None:
         self.table.border_title = "Result"
-        self.difference.empty = DIFFERENCE_PROMISE
+        self.difference.empty = difference_promise()
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
         self.set_interval(1 / FRAMES_PER_SECOND, self._poll_when_due)

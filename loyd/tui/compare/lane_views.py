@@ -23,6 +23,7 @@ from ...core.engine.record import MapData, Place, Projection, Spot, Trace, binne
 from ...core.study.compare import DifferenceMap, Differences, Lane, LaneMaps, difference_map
 from ...core.system import grouped, short
 from ..framework import FramedWidget, LineWidget, PanePlace, put_at, read_in_thread
+from ..key_names import key_of
 from ..paint import BOLD, PLAIN, Grid, wrapped_lines
 from ..pictures.map.map_layout import MapLayout
 from ..pictures.map.map_painter import (
@@ -346,7 +347,7 @@ class DifferenceView(MapCursor, can_focus=True):
             fail = partial(self._give_up, differences)
             read_in_thread(self, count_boards, self._end_count, fail, group="difference")
         else:
-            how = "updates on pause" if is_running else "d: continue counting"
+            how = "updates on pause" if is_running else f"{key_of('overlap')}: continue counting"
             self.name_frame(below=f"{self._after}; {how}")
 
     def _give_up(self, differences: Differences, fault: str) -> None:

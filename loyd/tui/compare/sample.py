@@ -22,6 +22,7 @@ from ...core.system import grouped
 from ...core.user_code.loader import loaded_files
 from ..dialogues.base import Dialogue
 from ..framework import LineWidget, PlainText, ThreadTask, run_in_thread
+from ..key_names import key_of
 from ..paint import BOLD, LOWER, UPPER, Grid
 from ..pane_bindings import SAMPLE_KEYS
 from ..signs import LANES, compact
@@ -150,7 +151,7 @@ class SampleScreen(Dialogue[Board | None]):
 
     def compose(self) -> ComposeResult:
         box = VerticalScroll(can_focus=False)
-        with self.frame(f"{SAMPLE} random boards", "enter: race it", box):
+        with self.frame(f"{SAMPLE} random boards", f"{key_of('choose')}: race it", box):
             yield RunDots([*self._searches.values()])
             yield PlainText("searching …", id="far")
             height, width = self._goal.size

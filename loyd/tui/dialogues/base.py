@@ -25,6 +25,7 @@ from ...core.user_code.loader import Loaded
 from ..framework import PlainText, SeekRequested
 from ..framework.drivers import copy_arrives
 from ..framework.textual_guard import speed_up
+from ..key_names import key_of
 from ..keys import Footer, keys
 from ..parts.bars import MODES, KeyBar, TitleBar
 from ..settings import PreferenceStore, Settings
@@ -196,7 +197,9 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         box = box or Vertical()
         box.add_class("dialogue")
         box.border_title = Content(title)
-        leave = Content.from_markup("[@click=screen.dismiss(None)]esc: close[/]")
+        leave = Content.from_markup(
+            f"[@click=screen.dismiss(None)]{key_of('dismiss(None)')}: close[/]"
+        )
         box.border_subtitle = Content(f"{does}, ") + leave if does else leave
         return box
 
@@ -207,7 +210,9 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
         )
         return Horizontal(
             accept,
-            Button("Back (escape)", action="screen.dismiss(None)", compact=True),
+            Button(
+                f"Back ({key_of('dismiss(None)')})", action="screen.dismiss(None)", compact=True
+            ),
             classes="buttons",
         )
 
@@ -264,7 +269,8 @@ class TransportScreen(LoydScreen[None]):
         if is_moving and self._asked_to_leave is not transport:
             self._asked_to_leave = transport
             steps = short(transport.total)
-            self.warn(f"Leave this search ({steps} steps)? r again: leave, esc: stay.")
+            keys = f"{key_of('random_board')} again: leave, {key_of('back')}: stay"
+            self.warn(f"Leave this search ({steps} steps)? {keys}.")
             return False
         return True
 

@@ -16,6 +16,7 @@ from ...core.study.compare import read_place
 from ...core.system import SettingError, grouped
 from ..framework import ColouredList, PlainText
 from ..framework.palette import QuickPalette
+from ..key_names import key_of
 from ..pane_bindings import PLACE_KEYS
 from ..pictures.map.places import BoardRow, PlaceReading
 from ..signs import compact
@@ -156,7 +157,11 @@ class PlaceScreen(Dialogue[BoardRow | None]):
         super().__init__()
         self._place = place
         self._open_card = open_card
-        self._does = does if open_card is None else "enter: open its card, g goes to its step"
+        self._does = (
+            does
+            if open_card is None
+            else f"enter: open its card, {key_of('go_to_step')} goes to its step"
+        )
 
     def compose(self) -> ComposeResult:
         with self.frame(self._place.title, self._does):

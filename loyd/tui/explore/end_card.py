@@ -6,6 +6,7 @@ from rich.text import Text
 from textual.reactive import reactive
 
 from ..framework import LineWidget
+from ..key_names import key_of
 from ..paint import (
     BOLD,
     DIGIT_HEIGHT,
@@ -60,7 +61,7 @@ class EndCard(LineWidget):
         below = [
             *wrapped_lines(arrival.aside, columns, aside_style),
             Text(),
-            Text.assemble(("p", BOLD), (" play solution", palette.dim)),
+            Text.assemble((key_of("playback"), BOLD), (" play solution", palette.dim)),
         ]
         length = str(arrival.length)
         digits = Grid(big_text_width(length, SCALE), DIGIT_HEIGHT)

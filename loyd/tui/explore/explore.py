@@ -37,6 +37,7 @@ from ..bindings import (
 )
 from ..dialogues.base import Offer, copy_text
 from ..framework import BoardPicked
+from ..key_names import key_of
 from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.conditions_model import read_target, target_name
@@ -127,7 +128,8 @@ class ExploreScreen(TouringScreen):
         self.run = run
         self._former.forget(settings.limits.bytes)
         if left.trace.steps and self._former and not self.key_bar.sentence:
-            self.key_bar.show_message("backspace returns to the search before.", passing=True)
+            sentence = f"{key_of('former_search')} returns to the search before."
+            self.key_bar.show_message(sentence, passing=True)
         self._show_run()
 
     def action_play(self) -> None:

@@ -25,6 +25,7 @@ from ...core.engine.record import (
 )
 from ...core.system import grouped, short
 from ..framework import BoardPicked, FramedWidget, RowList, SeekRequested
+from ..key_names import key_of
 from ..paint import BOLD, ROLES, status_sign, wrapped_lines
 from ..pane_bindings import LOG_KEYS, NODE_KEYS
 from ..parts.plots import Histogram
@@ -217,7 +218,7 @@ class NodeLists(Vertical):
 
     def promise(self, instead: str) -> None:
         """Say what the closed list will contain, or `instead` why it stays empty."""
-        self.closed.empty = instead or "Expanded nodes are listed here. →: step"
+        self.closed.empty = instead or f"Expanded nodes are listed here. {key_of('step(1)')}: step"
 
     def wanted(self, frontiers: int, opened: int) -> tuple[range, ...]:
         """The rows in sight of each frontier; shows the second list where there are two."""
@@ -330,7 +331,9 @@ class SearchLog(RowList):
         return max(1, min(self.position - self.room // 2, self._steps - self.room + 1))
 
     def _update_subtitle(self) -> None:
-        self.border_subtitle = "" if self.held_at is None else "paused · f: follow"
+        self.border_subtitle = (
+            "" if self.held_at is None else f"paused · {key_of('follow')}: follow"
+        )
 
     def _hold_at(self, first: int) -> None:
         self.held_at = max(1, min(first, self._steps - self.room + 1))

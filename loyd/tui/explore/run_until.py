@@ -15,6 +15,7 @@ from textual.widgets import Input
 from ...core.engine.puzzle import Notation
 from ...core.session import CONDITION_FIGURES, LONGEST_CONDITION, USER_CONDITIONS, RunTarget, words
 from ..framework import LineWidget, PlainText
+from ..key_names import key_of
 from ..pane_bindings import CONDITION_KEYS, EVENT_LIST_KEYS
 from ..parts.conditions_model import ABOUT_BOARDS, EventRow, about_board, answer, event_rows
 
@@ -148,7 +149,7 @@ class UntilDrawer(Vertical):
         yield PlainText(id="answer")
 
     def on_mount(self) -> None:
-        self.border_title = "g Go to step, board, event"
+        self.border_title = f"{key_of('go_to')} Go to step, board, event"
 
     def on_key(self, event: Key) -> None:
         """Put a character that begins an answer into the input line even if the list has the
@@ -194,7 +195,7 @@ class UntilDrawer(Vertical):
         self.events.rows = event_rows(target, self.events.signs, is_whole=is_whole)
         looked = target.looked
         counted = "" if looked >= 1 else f"{looked:.0%} counted · "
-        self.border_subtitle = f"{counted}[@click=screen.back]esc: close[/]"
+        self.border_subtitle = f"{counted}[@click=screen.back]{key_of('back')}: close[/]"
         reply = answer(self.line.value, target, self.notation, is_whole=is_whole)
         line = self.query_one("#answer", PlainText)
         line.set_class(reply.is_good, "-good")

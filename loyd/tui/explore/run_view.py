@@ -13,6 +13,8 @@ from ...core.engine.record import SolutionPath
 from ...core.session import FIRST_PACE, PACES, Activity, Exploration, Levels
 from ...core.study.compare import final_figures
 from ...core.system import counted, seconds, short
+from ..bindings import LEARN
+from ..key_names import key_of
 from ..paint import Moment, Tick
 from ..parts.bars import TitleBar
 from ..parts.conditions_model import sign_of
@@ -47,7 +49,6 @@ room to handle keys.
 LONG_SECONDS = 1.0
 """A run longer than this is summarised when it stops."""
 READ_AT_ONCE = 20_000
-INVITATION = "New here? L has tutorials"
 SLIDING_PACE = 4
 """Up to this many steps per second, sliding tiles are animated."""
 
@@ -197,7 +198,8 @@ class RunView(RunTargetPanes):
             speed = self._meter.nodes_per_second
             progress = progress_of(run, self._levels, speed) if is_long else None
             how_fast = f"{seconds(self._meter.elapsed(monotonic()))}  {short(speed or 0)} nodes/s"
-            invitation = INVITATION * (not self.has_begun and not self.has_tour)
+            is_new = not self.has_begun and not self.has_tour
+            invitation = f"New here? {key_of(LEARN)} has tutorials" if is_new else ""
             below = how_fast if is_long and speed else invitation
             self.query_one(Stage).show(step_view(run), slide=slowly, progress=progress, below=below)
 

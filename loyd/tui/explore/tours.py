@@ -11,8 +11,10 @@ from textual.getters import query_one
 
 from ...core.system import Building, LoydError, SettingError
 from ...core.teach.tour import Passage, Tour, TourPlace, TourWalk, arrived, go_to
+from ..bindings import LEARN
 from ..dialogues.base import TransportScreen
 from ..framework import read_in_thread
+from ..key_names import key_of
 from ..settings import Settings
 from .run_view import RunView
 from .tour_pane import TourPane
@@ -69,7 +71,10 @@ class TouringScreen(TransportScreen):
         self.view.light("", "")
         if self._walk is not None and not self._walk.is_at_end:
             place = f"{self._walk.number + 1} of {len(self._walk.tour.steps)}"
-            self.show_message(f"Tutorial paused at step {place}: L, then enter, continues it.")
+            learn = key_of(LEARN)
+            self.show_message(
+                f"Tutorial paused at step {place}: {learn}, then enter, continues it."
+            )
 
     def action_tour_on(self) -> None:
         walk = self._walk
@@ -93,7 +98,7 @@ class TouringScreen(TransportScreen):
                 if walk.tour.exercises
                 else ""
             )
-            self.show_message(f"End of the tutorial.{exercises} L: other tutorials")
+            self.show_message(f"End of the tutorial.{exercises} {key_of(LEARN)}: other tutorials")
         else:
             before = self._here
             walk.next()
@@ -247,8 +252,9 @@ class TouringScreen(TransportScreen):
         pane = self.tour_pane
         if walk is None:
             return
-        does = f"[@click=screen.tour_on][b]space[/] {self._next_words(walk)}[/]"
-        back = "[@click=screen.tour_back][b]backspace[/] back[/]" if walk.number else ""
+        does = f"[@click=screen.tour_on][b]{key_of('play')}[/] {self._next_words(walk)}[/]"
+        back = f"[@click=screen.tour_back][b]{key_of('former_search')}[/] back[/]"
+        back = back if walk.number else ""
         pane.name_it(walk.step.title, f"{walk.number + 1} of {len(walk.tour.steps)}", does, back)
 
 

@@ -19,6 +19,7 @@ from ...core.session import (
     RunTarget,
 )
 from ...core.system import BoardError, ConditionError, LoydError, counted, grouped, short
+from ..key_names import key_of
 from ..signs import Signs, compact
 
 NAMES = {
@@ -297,9 +298,13 @@ def answer(
     except BoardError as error:
         return ConditionAnswer(str(error))
     if isinstance(condition, int):
-        return ConditionAnswer(f"enter goes to step {grouped(condition)}", is_good=True)
+        return ConditionAnswer(
+            f"{key_of('run_there')} goes to step {grouped(condition)}", is_good=True
+        )
     if condition is not None:
-        return ConditionAnswer(f"enter opens the card of {compact(condition)}", is_good=True)
+        return ConditionAnswer(
+            f"{key_of('run_there')} opens the card of {compact(condition)}", is_good=True
+        )
     try:
         target.condition(text.strip())
     except ConditionError as error:
@@ -309,12 +314,14 @@ def answer(
         return ConditionAnswer(str(error))
     tally = target.counts_of(text.strip())
     if tally is None:
-        return ConditionAnswer("enter runs there", is_good=True)
+        return ConditionAnswer(f"{key_of('run_there')} runs there", is_good=True)
     if tally.mistake:
         return ConditionAnswer(tally.mistake)
     if not tally.count:
         return ConditionAnswer(
-            "at no step" if is_whole else "at no step so far; enter: continue the search",
+            "at no step"
+            if is_whole
+            else f"at no step so far; {key_of('run_there')}: continue the search",
             is_good=True,
         )
     steps = counted(tally.count, "step")
@@ -331,9 +338,8 @@ def about_board(word: str, board: Board) -> str:
 
 def progress_sentence(scan: ConditionSearch, text: str, trace: Trace) -> str:
     """What is shown while a condition is searched for."""
-    return (
-        f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched; esc: stop."
-    )
+    searched = f"Looking for {event_name(text, trace)}: {grouped(scan.looked)} steps searched"
+    return f"{searched}; {key_of('back')}: stop."
 
 
 def found_words(target: RunTarget, scan: ConditionSearch, *, is_whole: bool) -> str:
@@ -356,7 +362,5 @@ def target_missed_words(target: RunTarget, scan: ConditionSearch) -> str:
     if not scan.forward:
         return f"{name}: none before step {grouped(scan.step)}."
     tally = target.counts_of(target.chosen)
-    return (
-        f"{name}: none after step "
-        f"{grouped(scan.step)}{'; N: previous one' if tally is not None and tally.count else ''}."
-    )
+    before = f"; {key_of('event_before')}: previous one" if tally and tally.count else ""
+    return f"{name}: none after step {grouped(scan.step)}{before}."

@@ -2,7 +2,7 @@
 opens them for editing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 
 from rich.style import Style
 from rich.text import Text
@@ -15,6 +15,7 @@ from ...core.engine.problem import Problem
 from ...core.engine.puzzle import Board, board_rank
 from ...core.system import byte_size, counted, grouped, seconds
 from ..framework import HIGH_SCREEN, LineWidget
+from ..key_names import key_of
 from ..paint import (
     BOLD,
     BoardDrawing,
@@ -63,7 +64,7 @@ class ProblemView(LineWidget, can_focus=True):
             else (self.signs.wrong, "unsolvable", "error")
         )
         mark = f"{sign} {word}" if self.size.width >= ROOMY else sign
-        self.border_title = f"b Board  [$loyd-{role}]{mark}[/]"
+        self.border_title = f"{key_of('edit_board')} Board  [$loyd-{role}]{mark}[/]"
 
     async def on_click(self, event: Click) -> None:
         event.stop()
@@ -82,7 +83,8 @@ class ProblemView(LineWidget, can_focus=True):
             gap = arrow.center(spare) if place == middle and spare > len(arrow) else " " * spare
             painted.append(self.cut(Text.assemble(left, (gap, self.palette.dim), right), columns))
         painted += self._describe(settings)[: max(lines - len(painted), 0)]
-        return with_keys(painted, lines, (("b", "type or choose a board"), ("r", "random board")))
+        keys = {"edit_board": "type or choose a board", "random_board": "random board"}
+        return with_keys(painted, lines, keys)
 
     def _board(self, board: Board, goal: Board, size: BoardSize) -> list[Text]:
         return board_lines(BoardDrawing(board, home=home_cells(board, goal)), size, self.palette)
@@ -136,7 +138,7 @@ class UnsolvableView(LineWidget, can_focus=True):
         reason = wrapped_lines(why, min(columns - 4, 104))
         reason[0].stylize(BOLD, 0, len(CANNOT_REACH))
         swap = Text.assemble(
-            (" enter ", BOLD + Style(reverse=True)), (f" {swap_words(problem)}", BOLD)
+            (f" {key_of('card')} ", BOLD + Style(reverse=True)), (f" {swap_words(problem)}", BOLD)
         )
         arrow = "─── ✗ ──→" if self.signs.is_unicode else "--- n -->"
         largest = BoardSize.HUGE if lines >= HIGH_SCREEN else BoardSize.LARGE
@@ -167,11 +169,11 @@ class UnsolvableView(LineWidget, can_focus=True):
         )
 
 
-def with_keys(painted: list[Text], lines: int, keys: Sequence[tuple[str, str]]) -> list[Text]:
-    """Lines with the keys below, if they fit."""
+def with_keys(painted: list[Text], lines: int, keys: Mapping[str, str]) -> list[Text]:
+    """Lines with the keys of these actions, and what they do, below, if they fit."""
     if lines < len(painted) + 1 + len(keys):
         return painted[:lines]
-    key_lines = [Text.assemble((key, "bold"), f"  {does}") for key, does in keys]
+    key_lines = [Text.assemble((key_of(one), "bold"), f"  {does}") for one, does in keys.items()]
     return [*painted, *[Text()] * (lines - len(painted) - len(keys)), *key_lines]
 
 
@@ -190,7 +192,7 @@ class SearchView(LineWidget, can_focus=True):
     _equation = ""
 
     def on_mount(self) -> None:
-        self.border_title = "a Search"
+        self.border_title = f"{key_of('choose_algorithm')} Search"
 
     def show(self, settings: Settings, equation: str) -> None:
         """Show the settings of a search."""
@@ -211,9 +213,11 @@ class SearchView(LineWidget, can_focus=True):
         for words, style in self._details(settings, full=full):
             more = wrapped_lines(words, columns, style)
             painted += more if len(painted) + len(more) <= lines else []
-        return with_keys(
-            painted, lines, (("a", "choose the algorithm"), ("h", "choose the heuristic"))
-        )
+        keys = {
+            "choose_algorithm": "choose the algorithm",
+            "choose_heuristic": "choose the heuristic",
+        }
+        return with_keys(painted, lines, keys)
 
     def _algorithm(self, settings: Settings, columns: int) -> list[Text]:
         dim = self.palette.dim

@@ -10,6 +10,7 @@ from ...core.engine.problem import proved_bound
 from ...core.engine.record import Trace, format_f
 from ...core.session import Activity, Exploration, Levels
 from ...core.system import capitalized, counted, rate, seconds, short
+from ..key_names import key_of
 from ..paint import Tick
 
 
@@ -154,7 +155,8 @@ def ending_sentence(outcome: Outcome) -> str:
         return sentence(outcome.verdict.reason)
     bound = f" The solution has at least {counted(outcome.bound, 'move')}." if outcome.bound else ""
     if outcome.ending is Ending.LIMIT:
-        return f"Stopped at the limit of {outcome.limit}.{bound} a: change the limits."
+        stopped = f"Stopped at the limit of {outcome.limit}.{bound}"
+        return f"{stopped} {key_of('choose_algorithm')}: change the limits."
     if outcome.ending is Ending.CANCELLED:
         return f"Cancelled.{bound}"
     if outcome.ending is Ending.FAILED:

@@ -26,6 +26,7 @@ from ...core.session import Activity, Exploration
 from ...core.study.compare import SECONDS, final_figures
 from ...core.system import counted, grouped
 from ...core.user_code.user_trace import UserChoice
+from ..key_names import key_of
 from ..paint import group_letter
 from ..signs import compact
 from .event_words import event_words
@@ -231,11 +232,13 @@ def why_unsolvable(problem: Problem) -> str:
 def why_no_step(run: Exploration) -> str:
     """Why there is no further step."""
     if not run.problem.verdict.solvable:
-        return f"Unsolvable: {CANNOT_REACH.lower()[:-1]}. enter: {swap_words(run.problem)}."
+        return (
+            f"Unsolvable: {CANNOT_REACH.lower()[:-1]}. {key_of('card')}: {swap_words(run.problem)}."
+        )
     if run.outcome is not None and not run.trace.steps:
         return (
-            "The search ended before its first step. a, then ctrl+s, searches again; b: another "
-            "board."
+            f"The search ended before its first step. {key_of('choose_algorithm')}, then ctrl+s, "
+            f"searches again; {key_of('edit_board')}: another board."
         )
     return ""
 
@@ -360,8 +363,8 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
         return words
     if run.outcome is not None and has_seen_all and run.position < run.trace.steps:
         return (
-            f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): end "
-            "goes there."
+            f"The search has ended at step {grouped(run.trace.steps)} ({run.outcome.ending}): "
+            f"{key_of('to_end')} goes there."
         )
     if not run.problem.verdict.solvable:
         return ""
@@ -424,7 +427,7 @@ def next_words(trace: Trace, step: int) -> str:
     """What the next step will do."""
     counts = trace.counts(step)
     if not trace.has_levels:
-        return "n: run to the next switch of branch"
+        return f"{key_of('next_event')}: run to the next switch of branch"
     symbol, greatest = (
         ("the bound", counts.bound)
         if counts.bound is not None
@@ -433,4 +436,4 @@ def next_words(trace: Trace, step: int) -> str:
     lowest = f" or h falls below {format_h(counts.least_h)}" if trace.has_h else ""
     following = trace.next_bound(step)
     to = f"to {format_f(following)}" if following is not None else f"above {format_f(greatest)}"
-    return f"n: run until {symbol} rises {to}{lowest}"
+    return f"{key_of('next_event')}: run until {symbol} rises {to}{lowest}"

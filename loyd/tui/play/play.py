@@ -32,6 +32,7 @@ from ..bindings import (
 )
 from ..dialogues.base import LoydScreen, Offer, copy_text
 from ..framework import SeekRequested, ThreadTask, run_in_thread
+from ..key_names import key_of
 from ..keys import Footer
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.board_view import BoardStrip
@@ -130,9 +131,8 @@ class PlayScreen(LoydScreen[None]):
         except LoydError as error:
             self.view.show_message(str(error), Role.ERROR)
         else:
-            self.view.show_message(
-                f"Looking for a board {scramble.words}, seed {seed}; esc: cancel.", Role.NEW
-            )
+            sought = f"a board {scramble.words}, seed {seed}"
+            self.view.show_message(f"Looking for {sought}; {key_of('call_off')}: cancel.", Role.NEW)
             run_in_thread(
                 self,
                 partial(_find_board, scrambling),

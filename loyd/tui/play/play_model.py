@@ -4,6 +4,7 @@ from ...core.engine.puzzle import Board, Move
 from ...core.play.distances import Distance, Trend
 from ...core.play.game import PlaySettings, Steering
 from ...core.system import counted
+from ..key_names import key_of
 from ..parts.run_words import solved_words
 
 PLAY_HELP = {
@@ -27,8 +28,13 @@ PLAYBACK_HELP = {
     "letters": "all moves: made, current (reversed), still to come; u d l r are moves of the blank",
     "GIF, SVG": "an animation of the whole solution, saved as a file",
 }
-SEARCHING = "Searching for an optimal solution. p: play the best one known; esc: stop."
 LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")
+
+
+def searching_words() -> str:
+    """What is said while the solution is being searched for."""
+    keys = f"{key_of('play_solution')}: play the best one known; {key_of('call_off')}: stop"
+    return f"Searching for an optimal solution. {keys}."
 
 
 def time_words(seconds: float) -> str:
@@ -70,7 +76,7 @@ def hint_words(board: Board, known: Distance) -> str:
 def won_words(moves: int, seconds: float, least: int | None) -> str:
     """How a game was won; `least` is the distance of its start, if known."""
     if not moves:
-        return "The board is already solved: r scrambles it."
+        return f"The board is already solved: {key_of('scramble')} scrambles it."
     time = f" and {time_words(seconds)}"
     return "".join(solved_words(moves, least, optimal=moves == least, time=time)) + "."
 

@@ -39,9 +39,9 @@ from ..parts.board_view import BoardView
 from ..signs import Role
 from .play_model import (
     LONGEST_DISTANCE,
-    SEARCHING,
     distance_words,
     hint_words,
+    searching_words,
     time_words,
     won_words,
 )
@@ -314,7 +314,7 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._path_requested = True
-            self.show_message(SEARCHING, Role.NEW)
+            self.show_message(searching_words(), Role.NEW)
             self._find()
 
     def call_off(self) -> None:

@@ -1,9 +1,9 @@
 import numpy as np
 from textual.app import App, ComposeResult
 
+from loyd.core.draw.audit_words import Fault, faults
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.study.audit.audit import AuditFindings
-from loyd.tui.audit.audit_model import Fault, faults
 from loyd.tui.audit.audit_views import FaultList
 from loyd.tui.signs import UNICODE
 from tests.core.study.audit.small_puzzle import findings, small_puzzle

@@ -10,6 +10,7 @@ from textual.events import Click, MouseScrollDown, MouseScrollUp
 from ....core.engine.problem import Problem
 from ....core.engine.record import Successor, Trace, format_h, format_node_f
 from ....core.teach.pseudo_code_walk import ExecutedLine, walk
+from ...key_names import key_of
 from ...paint import ROLES, ColourPalette, status_sentence, status_sign, status_word, wrapped_lines
 from ...pane_bindings import CODE_KEYS
 from ...signs import compact, wrapped
@@ -183,7 +184,8 @@ class PseudoCodeView(PictureWidget, can_focus=True):
 
     def _update_title(self) -> None:
         where = "" if self._at is None else f" {self._at + 1} of {len(self._executed_lines)}"
-        self.border_subtitle = f"up down: line by line{where}"
+        keys = f"{key_of('screen.code_line(-1)')} {key_of('screen.code_line(1)')}"
+        self.border_subtitle = f"{keys}: line by line{where}"
 
     def move(self, by: int) -> bool:
         """Move the mark among the lines that ran; whether there was one further."""

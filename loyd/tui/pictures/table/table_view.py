@@ -9,6 +9,7 @@ from ....core.engine.record import Division, Ledger, Trace, format_h, space_of
 from ....core.study.audit.prediction import NodePrediction, is_predictable
 from ....core.system import Building, byte_size, grouped
 from ...framework import RowList, SeekRequested, read_in_thread
+from ...key_names import key_of
 from ...paint import BOLD
 from ...pane_bindings import TABLE_KEYS
 from ..picture_widget import PictureWidget, SearchMoment
@@ -59,7 +60,7 @@ class TableView(PictureWidget, RowList, can_focus=True):
             else ""
         )
         following = (
-            f"   [b]z[/] {self._next}   [b]enter[/] first step of a row"
+            f"   [b]{key_of('turn')}[/] {self._next}   [b]{key_of('take')}[/] first step of a row"
             if self.size.width >= WIDE_FOOT
             else ""
         )

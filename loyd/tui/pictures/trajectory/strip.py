@@ -7,6 +7,7 @@ from textual.reactive import reactive
 
 from ....core.draw.trajectory_drawing import MOST_EXTRA
 from ....core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
+from ...key_names import key_of
 from ...paint import BOLD, Grid, draw_labels
 from ...parts.timeline import Timeline
 from ...signs import Role
@@ -17,13 +18,13 @@ from .trajectory_painter import TRAJECTORY_GUTTER, draw_memory, draw_trajectory
 PROMISE = (
     "Here the search draws itself, step by step.",
     "Up: distance from the goal. Bright: most of the steps.",
-    "space plays it, end draws all of it. Click or drag: go there.",
+    "{play} plays it, {to_end} draws all of it. Click or drag: go there.",
 )
+"""What the empty strip says, with the keys of these actions."""
 LABELLED = 6
 """From so many lines on, the first one has the ticks."""
 LEGEND = "extra moves 0 "
 LEGEND_ROOM = len(LEGEND) + STOPS + 8
-KEYS = re.compile("space|end|Click|drag")
 READ_AT_ONCE = 10_000
 """Up to so many steps are read before the next frame; beyond, in a thread while the old ones stay.
 """
@@ -80,10 +81,13 @@ class TrajectoryStrip(Timeline):
         top = int(lines >= LABELLED)
         ground = self.app.theme_variables["surface"]
         if trace is None or not self.total:
-            for at, words in enumerate(PROMISE[:lines] if self.invites else ()):
+            keys = {action: key_of(action) for action in ("play", "to_end")}
+            named = "|".join(map(re.escape, (*keys.values(), "Click", "drag")))
+            for at, text in enumerate(PROMISE[:lines] if self.invites else ()):
+                words = text.format(**keys)
                 line = top + at * lines // len(PROMISE)
                 grid.put(line, TRAJECTORY_GUTTER, words, palette.dim)
-                for key in KEYS.finditer(words):
+                for key in re.finditer(rf"(?<!\S)({named})(?!\w)", words):
                     grid.put(line, TRAJECTORY_GUTTER + key.start(), key[0], BOLD)
             if top and self.invites:
                 self._draw_legend(grid)

@@ -1,18 +1,14 @@
-"""The texts of the Audit screen: verdicts, figures, and the boards on which a heuristic is
+"""What is said of an audited heuristic: verdicts, figures, and the boards on which a heuristic is
 worst.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ...core.engine.puzzle import Board
-from ...core.system import grouped
-
-if TYPE_CHECKING:
-    from ...core.study.audit.audit import AuditFindings
-    from ...core.study.audit.prediction import MeanExpansions
+from ..engine.puzzle import Board
+from ..study.audit.audit import AuditFindings
+from ..study.audit.prediction import MeanExpansions
+from ..system import grouped
 
 
 def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
