@@ -27,9 +27,10 @@ from textual.worker import WorkerFailed
 from ..core.engine.problem import Limits, Spec
 from ..core.engine.puzzle import Board, blank_last
 from ..core.system import describe_error, is_served, seconds, short
-from .bindings import APP_KEYS, FORMER_KEYS, LISTED_ACTIONS, UNBOUND_COMMANDS
+from .bindings import APP_KEYS, LISTED_ACTIONS, UNBOUND_COMMANDS
 from .dialogues.base import LoydScreen, TransportScreen, open_screens
 from .explore.explore import ExploreScreen
+from .former_keys import FORMER_KEYS
 from .framework.key_queue import KeyQueue
 from .framework.textual_guard import GuardedApp, driver_of, mend_option_paging, speed_up
 from .key_names import chosen_keys

@@ -2,15 +2,17 @@
 palette.
 """
 
-import re
 from dataclasses import replace
 
 from textual.binding import Binding
 
-from .keys import Footer, footer, item, key, keys
+from .former_keys import FORMER_KEYS
+from .keys import Footer, footer, footers, item, key, keys
 
 COMMON_KEYS = keys("""
+Keep
 s              save      Save …: export picture, image, table, film, report, screenshot
+Everywhere
 question_mark  help      Help: keys, signs, words
 q              app.quit  Quit Loyd
 """)
@@ -21,40 +23,11 @@ quit  app.quit
 """Always shown at the right of the footer."""
 
 
-FORMER_KEYS = tuple(
-    re.split("  +", row)
-    for row in """
-C       app.switch_mode('compare')  C is now R: Race.
-T       app.switch_mode('learn')    T is now L: Learn.
-W       app.quiz         W is now L, then 3.
-w       app.class_mode   w is now L, then 2.
-H       app.audit        H is now L, then 5.
-e       choose_search('algorithms')  e is now a: settings of the search.
-e       compare          e is now m; in Race, a has the settings of a search.
-u       diverge          u is now n: the first difference, at the start and at the end.
-u       go_to            u is now g: type a step, a board or a condition.
-slash   go_to            / is now g: type a step, a board or a condition.
-o       tour_on          o is now space, in a tutorial: L lists them.
-O       tour_back        O is now backspace, in a tutorial: L lists them.
-l       overlap          l is now d; d again lists the differences.
-m       overlap          m is now d: the difference of the selected searches.
-V       turn_picture     V is gone: v shows the next picture.
-Z       turn_kind        Z is gone: z asks the next kind of question.
-ctrl+o  load             ctrl+o is gone: ctrl+p finds Load your own code.
-ctrl+t  switch_motion    ctrl+t is gone: ctrl+p finds Sliding animation.
-o       switch_numbers   o is gone: ctrl+p finds Numbers over the picture.
-x       switch_steering  x is gone: ctrl+p finds Keys move the blank or the tile.
-ctrl+n  begin_anew       ctrl+n is gone: ctrl+p finds Start another quiz.
-""".strip().splitlines()
-)
-"""Keys of the release before, what they did, and the sentence that says what they are now. The
-first row counts whose action the screen has. They name the default keys, which is what changed.
-"""
-
 LEARN = "app.switch_mode('learn')"
 
 APP_KEYS = (
     *keys("""
+Everywhere
 E  app.switch_mode('explore')  Explore: one search, step by step
 R  app.switch_mode('compare')  Race: compare searches side by side
 L  app.switch_mode('learn')    Learn: tutorials, teach, lesson, tour, guide, class, quiz, audit
@@ -68,7 +41,6 @@ t  switch_theme            Dark or light: theme, colours
     Binding("ctrl+c", "quit_at_once", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 )
-
 
 LEARN_CARDS = {
     "app.class_mode": "Class: the search of Explore as slides, with questions",
@@ -106,7 +78,6 @@ UNBOUND_COMMANDS: dict[str, str] = {
 }
 """Commands that have no key: the palette finds them where the screen has them."""
 
-
 LISTED_ACTIONS = {
     "to_end",
     "go_to",
@@ -119,23 +90,26 @@ LISTED_ACTIONS = {
 }
 """The actions that the palette lists before anything is typed, on screens that have them."""
 
-
 STEP_KEYS = keys("""
+Move
 right  step(1)   Step: forward
 left   step(-1)  Step: back
 """)
-_PLAY = key("space", "play", "Play or pause")
+_PLAY = key("space", "play", "Play or pause", "Move")
 PACE_KEYS = keys("""
+Move
 shift+right       step(10)         Ten steps: forward
 shift+left        step(-10)        Ten steps: back
 plus,equals_sign,add  change_pace(1)   Faster: speed, pace
 minus,subtract        change_pace(-1)  Slower: speed, pace, slow
 """)
 EVENT_KEYS = keys("""
+Move
 n  next_event    Next event: new maximum of f or bound, lowest h, goal
 N  event_before  Previous event: back
 """)
 END_KEYS = keys("""
+Move
 home  to_start  Go to start: first step
 end   to_end    Run to the end: solve, solution, finish
 """)
@@ -146,130 +120,130 @@ EXPLORE_KEYS = (
     *EVENT_KEYS,
     *END_KEYS,
     *keys("""
+Move
 g          go_to  Go to step, board, event: run until, condition, find, rank, number, seek
-enter      card              Inspect board: history, every heuristic, parent, children
+Search
 b          edit_board        Change board …: start, goal, size, preset
 a          choose_algorithm  Change algorithm …: settings, weight w, tie-break, order, limit, memory
 h          choose_heuristic  Change heuristic …: h, manhattan, pattern database
 r          random_board      Random board: scramble, shuffle
-B          bookmarks         Bookmarks …: mark this step, note, go to a marked one
 backspace  former_search     Previous search: back, undo, last time
 m          compare  Race against …: compare, side by side, vary, twenty boards, average, benchmark
+Keep
+B          bookmarks         Bookmarks …: mark this step, note, go to a marked one
 c          copy_moves        Copy moves: solution, path, clipboard
 p          playback          Play solution: path, animate, move by move
+Look
+enter      card              Inspect board: history, every heuristic, parent, children
 v          turn_picture      Next picture: view
 z          turn_reading      Other view: closed list, log, projection, colours
 Z          turn_strip        Other strip: trajectory, nodes in memory, growth, plot
 """),
 )
 
-EXPLORE_MORE_KEYS = (key("escape", "back", "Close or pause: back, escape"), *COMMON_KEYS)
+EXPLORE_MORE_KEYS = (key("escape", "back", "Close or pause: back, escape", "Move"), *COMMON_KEYS)
 
-READY_FOOTER = footer("""
-step          step(1)
-play          play
-run           to_end
-board         edit_board
-search        choose_algorithm
-learn         app.switch_mode('learn')
-race against  compare
+EXPLORE_FOOTERS = footers("""
+ready
+  step          step(1)
+  play          play
+  run           to_end
+  board         edit_board
+  search        choose_algorithm
+  learn         app.switch_mode('learn')
+  race against  compare
+at the last search
+  step          step(1)
+  play          play
+  run           to_end
+  last search   former_search
+  board         edit_board
+  search        choose_algorithm
+  learn         app.switch_mode('learn')
+  race against  compare
+paused
+  step       step(1)  step(-1)
+  play       play
+  event       next_event  event_before
+  go to       go_to
+  run         to_end
+  this board  card
+  picture     turn_picture
+stopped
+  continue    to_end
+  step        step(1)  step(-1)
+  play        play
+  event       next_event  event_before
+  go to       go_to
+  this board  card
+  picture     turn_picture
+in a picture
+  cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
+  walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)  \
+  screen.code_line(-1)  screen.code_line(1)
+  open       choose  take
+  out        zoom_out
+  next view  turn
+  its step   go
+  timeline   back
+  play       play
+  step       step(1)  step(-1)
+playing
+  pause       play
+  pace        change_pace(1)  change_pace(-1)
+  event       next_event
+  to the end  to_end
+in the list of events
+  run there     run_there
+  next          next_event
+  previous      event_before
+  close         back
+  list or line  app.focus_next
+  step          step(1)  step(-1)
+scanning
+  stop  back
+at full speed
+  pause    play
+  pace     change_pace(1)  change_pace(-1)
+  picture  turn_picture
+  stop     back
+solved
+  share         save
+  play it       playback
+  race against  compare
+  another       random_board
+  back          step(-1)
+  copy moves    copy_moves
+without a step
+  algorithm  choose_algorithm
+  board      edit_board
+  random     random_board
+  race       compare
+unsolvable
+  another board  edit_board
+  random         random_board
+  tutorial       app.switch_mode('learn')
+in a tutorial
+  next  play
+  back  former_search
+  step  step(1)  step(-1)
+  this board  card
+  leave  back
+failed
+  algorithm  choose_algorithm
+  board      edit_board
+  random     random_board
+  race       compare
+  back       step(-1)
 """)
-LAST_SEARCH_FOOTER = footer("""
-step          step(1)
-play          play
-run           to_end
-last search   former_search
-board         edit_board
-search        choose_algorithm
-learn         app.switch_mode('learn')
-race against  compare
-""")
-"""Before the first step, if Loyd was left at another search."""
-PAUSED_FOOTER = footer("""
-step       step(1)  step(-1)
-play       play
-event       next_event  event_before
-go to       go_to
-run         to_end
-this board  card
-picture     turn_picture
-""")
-STOPPED_FOOTER = footer("""
-continue    to_end
-step        step(1)  step(-1)
-play        play
-event       next_event  event_before
-go to       go_to
-this board  card
-picture     turn_picture
-""")
-PICTURE_FOOTER = footer("""
-cursor     move(1, 0)  move(-1, 0)  move(0, -1)  move(0, 1)  walk('parent')  walk('child')  \
-walk('before')  walk('after')  fork(-1)  fork(1)  branch(-1)  branch(1)  \
-screen.code_line(-1)  screen.code_line(1)
-open       choose  take
-out        zoom_out
-next view  turn
-its step   go
-timeline   back
-play       play
-step       step(1)  step(-1)
-""")
-PLAYING_FOOTER = footer("""
-pause       play
-pace        change_pace(1)  change_pace(-1)
-event       next_event
-to the end  to_end
-""")
-UNTIL_FOOTER = footer("""
-run there     run_there
-next          next_event
-previous      event_before
-close         back
-list or line  app.focus_next
-step          step(1)  step(-1)
-""")
-SCAN_FOOTER = (item("stop", "back"),)
-MAX_SPEED_FOOTER = footer("""
-pause    play
-pace     change_pace(1)  change_pace(-1)
-picture  turn_picture
-stop     back
-""")
-SOLVED_FOOTER = footer("""
-share         save
-play it       playback
-race against  compare
-another       random_board
-back          step(-1)
-copy moves    copy_moves
-""")
-NO_STEP_FOOTER = footer("""
-algorithm  choose_algorithm
-board      edit_board
-random     random_board
-race       compare
-""")
-UNSOLVABLE_FOOTER = footer("""
-another board  edit_board
-random         random_board
-tutorial       app.switch_mode('learn')
-""")
-TUTORIAL_FOOTER = footer("""
-next  play
-back  former_search
-step  step(1)  step(-1)
-this board  card
-leave  back
-""")
-FAILED_FOOTER = (*NO_STEP_FOOTER, item("back", "step(-1)"))
+"""What the footer of Explore has in each of its states; a "last search" is one that Loyd was left
+at.
+"""
 
 
 def with_event_name(items: Footer, name: str) -> Footer:
-    """The footer with the name of the event that `n` goes to."""
-    return tuple(
-        one._replace(word=name) if name and "next_event" in one.actions else one for one in items
-    )
+    """The footer with the name of the event that `n` goes to instead of "event"."""
+    return tuple(one._replace(word=name) if name and one.word == "event" else one for one in items)
 
 
 _CHOOSE = tuple(f"choose({place})" for place in range(5))
@@ -278,28 +252,32 @@ COMPARE_KEYS = (
     _PLAY,
     *PACE_KEYS,
     *keys("""
+Move
 n  next_event  Next event: in any search; at the start and the end, the first difference, diverge
 """),
     *END_KEYS,
     *keys("""
+Move
 g       go_to             Go to step …: step, number, seek
-y       next_clock        Align searches: by step, bound, time
-1       choose(0)         Select search: A, compared with the one selected before
-2       choose(1)         Select search: B
-3       choose(2)         Select search: C
-4       choose(3)         Select search: D
+escape  stop              Close or pause: stop, escape
+Search
 a       choose_search('algorithms')  Change algorithm …: of the selected search, vary, weight
 h       choose_search('heuristics')  Change heuristic …: of the selected search
 x       sample            Twenty random boards …: every search on average, many, batch
 ctrl+n  add_lane          Add search: lane
 ctrl+w  remove_lane       Remove search: lane, delete, close
 d       overlap           Difference of the pair: overlap, shared boards; again, list them
-v       turn_picture      Next picture: trajectories, table, difference
-z       turn              Other view: projection, colour, axis
 b       edit_board        Change board …: start, goal, size, preset
 r       random_board      Random board: scramble, shuffle
+Look
+y       next_clock        Align searches: by step, bound, time
+1       choose(0)         Select search: A, compared with the one selected before
+2       choose(1)         Select search: B
+3       choose(2)         Select search: C
+4       choose(3)         Select search: D
+v       turn_picture      Next picture: trajectories, table, difference
+z       turn              Other view: projection, colour, axis
 enter   explore           Explore search: open, inspect
-escape  stop              Close or pause: stop, escape
 """),
     *COMMON_KEYS,
 )
@@ -330,24 +308,26 @@ to the end  to_end
 stop        stop
 """)
 
-
 PLAY_KEYS = (
     *keys("""
+Move
 left                    slide('LEFT')    Slide to the left
 down                    slide('DOWN')    Slide down
 up                      slide('UP')      Slide up
 right                   slide('RIGHT')   Slide to the right
 backspace               undo             Undo the last move
 ctrl+y,shift+backspace  redo             Redo the move
+p                       play_solution    Play solution: from here
+home                    restart          Go to start: of this game
+escape                  call_off         Stop searching
+Search
 d                       distance         True distance: show or hide
 i                       hint             Hint: first move of an optimal (or the best known) solution
-p                       play_solution    Play solution: from here
-enter                   explore          Explore this board
 r                       scramble         Random board: scramble, new seed
 b                       new_game         Change board …: new game, size, goal, scramble, seed
-home                    restart          Go to start: of this game
 v                       choose_picture   Choose a picture for the tiles
-escape                  call_off         Stop searching
+Look
+enter                   explore          Explore this board
 """),
     *COMMON_KEYS,
 )
@@ -360,9 +340,9 @@ random    scramble
 board     new_game
 """)
 
-
 PLAYBACK_KEYS = (
     *keys("""
+Move
 right             step(1)         Step: the next move
 left              step(-1)        Step: one move back
 space             play            Play or pause
@@ -370,7 +350,9 @@ plus,equals_sign,add  pace(1)     Faster: speed, pace
 minus,subtract    pace(-1)        Slower: speed, pace, slow
 home              seek(0)         Go to start: first step
 end               to_end          Run to the end: the last board
+Keep
 c                 copy_moves      Copy moves
+Everywhere
 escape            dismiss         Close or pause: back
 """),
     *COMMON_KEYS,
@@ -393,13 +375,15 @@ save              save
 back              dismiss
 """)
 
-
 AUDIT_KEYS = (
     *keys("""
+Look
 enter   open            Explore this board: the selected one
+v       turn_view       Next picture: picture, histogram of h / distance, figures
+Search
 h       pick_heuristic  Change heuristic …: audit another
 m       pick_other      Compare with another heuristic: which of the two dominates?
-v       turn_view       Next picture: picture, histogram of h / distance, figures
+Everywhere
 escape  dismiss(None)   Close or pause: back
 """),
     *COMMON_KEYS,
@@ -415,33 +399,39 @@ save        save
 back        dismiss(None)
 """)
 
-
 CARD_KEYS = (
     *(
         replace(one, action=f"move('{one.action}')")
         for one in (*STEP_KEYS, _PLAY, *EVENT_KEYS, *END_KEYS)
     ),
     *keys("""
+Keep
 p          playback     Play solution: the path to this board, move by move
 c          copy_path    Copy moves: to this board
+Search
 d          distance     True distance: search for it, by pattern database
+Look
 g          find         Go to step, board, event: inspect another board
 backspace  card_before  Back: to the previous card
 escape     leave        Close or pause: stop reading the history, or close the card
+Everywhere
 question_mark  help     Help: keys, signs, words
 """),
 )
 
-
 _ANSWERS = tuple(
     key(str(number), action, f"Choose answer: {number}") for number, action in enumerate(_CHOOSE, 1)
 )
-_TUTORIAL = key("T", "tutorial", "Open the tutorial at the point that explains this question")
+_TUTORIAL = key(
+    "T", "tutorial", "Open the tutorial at the point that explains this question", "Search"
+)
 
 CLASS_KEYS = (
     *_ANSWERS,
     *keys("""
+Move
 space,enter  go_on      Next, or reveal the answer
+Look
 backspace    again      Back: ask this question again
 z            turn_kind  Ask one kind of question, or all in turn
 """),
@@ -461,7 +451,9 @@ CLASS_ANSWERED_FOOTER = (item("next", "go_on"), item("step", "step(1)", "step(-1
 QUIZ_KEYS = (
     *_ANSWERS,
     *keys("""
+Move
 space,enter  go_on  Next, or reveal the answer: skip
+Look
 backspace    again  Back: to the result, or undo in practice
 p            play   Play solution: the model answers, in practice
 """),

@@ -1,27 +1,32 @@
 """How keys are written, and which key an action has."""
 
-KEY_NAMES = {
-    "left": "←",
-    "right": "→",
-    "up": "↑",
-    "down": "↓",
-    "shift+left": "shift+←",
-    "shift+right": "shift+→",
-    "pageup": "page up",
-    "pagedown": "page down",
-    "escape": "esc",
-    "plus": "+",
-    "minus": "-",
-    "slash": "/",
-    "full_stop": ".",
-    "comma": ",",
-    "question_mark": "?",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "left_square_bracket": "left bracket",
-    "[": "left bracket",
-    "right_square_bracket": "]",
-}
+import re
+
+KEY_NAMES = dict(
+    re.split("  +", row)
+    for row in """
+left                  ←
+right                 →
+up                    ↑
+down                  ↓
+shift+left            shift+←
+shift+right           shift+→
+pageup                page up
+pagedown              page down
+escape                esc
+plus                  +
+minus                 -
+slash                 /
+full_stop             .
+comma                 ,
+question_mark         ?
+less_than_sign        <
+greater_than_sign     >
+left_square_bracket   left bracket
+[                     left bracket
+right_square_bracket  ]
+""".strip().splitlines()
+)
 """How keys are written whose name in Textual is another; not by `[`, which begins markup."""
 
 default_keys: dict[str, str] = {}
@@ -43,3 +48,8 @@ def key_of(action: str) -> str:
     when a key is bound anew.
     """
     return first_key(chosen_keys.get(action, default_keys[action]))
+
+
+def fill_keys(text: str) -> str:
+    """A text with the keys of the actions that it names in braces: `{play}: play`."""
+    return re.sub(r"\{(.+?)\}", lambda action: key_of(action[1]), text)

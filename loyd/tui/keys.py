@@ -7,21 +7,36 @@ from textual.binding import Binding
 
 from .key_names import default_keys, first_key
 
+OTHER = "Look"
+help_groups: dict[str, str] = {}
+"""The group of the help that each action belongs to."""
 
-def key(keys: str, action: str, tooltip: str = "") -> Binding:
+
+def key(keys: str, action: str, tooltip: str = "", group: str = OTHER) -> Binding:
     """A binding for one or more keys (separated by commas).
 
     `tooltip`: the name in help and palette; after a colon, further words by which the palette finds
     it.
     """
     default_keys.setdefault(action, keys)
+    help_groups.setdefault(action, group)
     shown = first_key(keys)
     return Binding(keys, action, key_display=shown, tooltip=tooltip, show=False, id=action)
 
 
 def keys(table: str) -> tuple[Binding, ...]:
-    """The bindings of a table with a row for each: keys, action, and name, two spaces apart."""
-    return tuple(key(*re.split("  +", row.strip())) for row in table.strip().splitlines())
+    """The bindings of a table with a row for each: keys, action, and name, two spaces apart. A row
+    of one word is the group of the help for those below it.
+    """
+    bindings = []
+    group = OTHER
+    for row in table.strip().splitlines():
+        cells = re.split("  +", row.strip())
+        if len(cells) == 1:
+            group = cells[0]
+        else:
+            bindings.append(key(cells[0], cells[1], "".join(cells[2:]), group))
+    return tuple(bindings)
 
 
 def key_text(binding: Binding) -> str:
@@ -32,30 +47,6 @@ def key_text(binding: Binding) -> str:
 def help_name(binding: Binding) -> str:
     """The name of its action in the help."""
     return binding.tooltip.partition(":")[0]
-
-
-HELP_GROUPS: dict[str, str] = {
-    "Move": (
-        "step next_event event_before go_to to_start to_end seek slide undo redo restart play "
-        "change_pace pace play_solution stop back call_off go_on"
-    ),
-    "Search": (
-        "edit_board choose_algorithm choose_search choose_heuristic random_board former_search "
-        "add_lane remove_lane scramble sample compare overlap new_game choose_picture "
-        "switch_numbers pick_heuristic pick_other hint distance tutorial"
-    ),
-    "Keep": "save bookmarks copy_moves copy_path playback",
-    "Everywhere": "switch_mode switch_theme help quit dismiss",
-}
-"""The actions of each group of the help; an action in none of them belongs to "Look"."""
-
-
-def help_group(binding: Binding) -> str:
-    """The group of the help that its action belongs to."""
-    action = binding.action.removeprefix("app.").removeprefix("move('").partition("(")[0]
-    return next(
-        (group for group, actions in HELP_GROUPS.items() if action in actions.split()), "Look"
-    )
 
 
 class FooterItem(NamedTuple):
@@ -75,4 +66,12 @@ def item(word: str, *actions: str) -> FooterItem:
 
 def footer(table: str) -> Footer:
     """The items of a table with a row for each: the word and its actions, two spaces apart."""
-    return tuple(item(*re.split("  +", row)) for row in table.strip().splitlines())
+    return tuple(item(*re.split("  +", row.strip())) for row in table.strip().splitlines())
+
+
+def footers(table: str) -> dict[str, Footer]:
+    """The footers of a table in which each begins with a line of its name, and has its rows
+    indented below that.
+    """
+    named = r"^(\S.*)\n((?:  .*\n)+)"
+    return {name: footer(rows) for name, rows in re.findall(named, table, re.MULTILINE)}

@@ -234,8 +234,3 @@ def link(view: SharedView) -> str:
     if address := served_address():
         return f"{address}?{view.query}"
     return (view.comparison if view.beside else view.command)(loaded_files())
-
-
-def report_command(view: SharedView) -> str:
-    """The command that writes a report on a comparison."""
-    return view.comparison(loaded_files(), "report")

@@ -44,9 +44,8 @@ def verdicts(audit: AuditFindings) -> Iterator[tuple[str, bool]]:
 def accuracy_figures(audit: AuditFindings) -> Iterator[tuple[str, str]]:
     """The names and values of how accurate a heuristic is."""
     accuracy = audit.accuracy
-    left_out = audit.left_out
-    if left_out:
-        yield "left out", f"{left_out} boards: too hard to solve"
+    if audit.left_out:
+        yield "left out", f"{audit.left_out} boards: too hard to solve"
     yield "h", f"mean {accuracy.mean_h:5.2f}   max {accuracy.greatest_h:3}"
     yield "distance", f"mean {accuracy.mean_distance:5.2f}   max {accuracy.greatest_distance:3}"
     if audit.whole:
@@ -93,11 +92,12 @@ def overestimates(audit: AuditFindings) -> list[Fault]:
 
 def inconsistencies(audit: AuditFindings) -> list[Fault]:
     """The moves along which h falls most, worst first."""
-    faults = []
-    for edge in audit.consistency.worst:
-        what, then = f"falls, move {edge.move.letter}", f"then {edge.next_h}"
-        faults.append(Fault(edge.board, what, edge.fall, edge.h, then, True))
-    return faults
+    return [
+        Fault(
+            one.board, f"falls, move {one.move.letter}", one.fall, one.h, f"then {one.next_h}", True
+        )
+        for one in audit.consistency.worst
+    ]
 
 
 def expansion_rows(

@@ -129,6 +129,11 @@ class Transport(ABC):
             return Activity.PLAYING
         return Activity.ENDED if self.has_ended and self.position >= self.total else Activity.PAUSED
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether it plays or seeks."""
+        return self.activity in (Activity.PLAYING, Activity.SEEKING)
+
     # Requesting a position
 
     def step(self, count: int = 1) -> None:
@@ -180,7 +185,7 @@ class Transport(ABC):
 
     def toggle(self) -> None:
         """Pause if it is moving, else play."""
-        if self.activity in (Activity.PLAYING, Activity.SEEKING):
+        if self.is_moving:
             self.pause()
         else:
             self.play()

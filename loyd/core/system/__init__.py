@@ -60,7 +60,6 @@ from .process import (
 from .progress import Building, Progress
 from .state_file import StateFile
 from .text import (
-    DISTRIBUTION,
     SHORT_WIDTH,
     byte_size,
     capitalized,

@@ -59,7 +59,7 @@ class AuditScreen(LoydScreen[Settings | None]):
         self._view = VIEWS[0]
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("learn")
+        yield TitleBar()
         with Horizontal(id="body"):
             yield DensityView(id="density", classes="pane")
             with Vertical(id="figures-side"):
@@ -107,10 +107,7 @@ class AuditScreen(LoydScreen[Settings | None]):
     def _work(
         self, findings: AuditFindings | None, task: ThreadTask, *, has_efforts: bool
     ) -> list[str]:
-        def note(progress: Progress) -> None:
-            self._progress = progress
-
-        building = Building(note, task.is_cancelled)
+        building = Building(partial(setattr, self, "_progress"), task.is_cancelled)
         if findings is None:
             findings = audit(self._settings.heuristic, self._settings.goal, building)
             task.show(self._show, findings)

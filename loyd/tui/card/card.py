@@ -27,7 +27,7 @@ from ..framework import (
     read_in_thread,
     run_in_thread,
 )
-from ..key_names import key_of
+from ..key_names import fill_keys, key_of
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
 from ..signs import compact
@@ -42,6 +42,10 @@ SHOWN_SECONDS = 0.1
 FAMILY_WORDS = 2
 """The text above and below the boards of parent and children."""
 TITLE = "History"
+KEYS = (
+    "[b]↑↓ {choose}[/] step  [b]tab[/] family  [b]{playback}[/] play path  [b]{copy_path}[/] copy  "
+    "[b]{find}[/] find  [b]{card_before}[/] previous"
+)
 
 
 class CardScreen(Dialogue[None]):
@@ -99,7 +103,7 @@ class CardScreen(Dialogue[None]):
                     yield PlainText(id="mean")
             yield FamilyView()
             yield Static(id="card-path")
-            yield Static(_key_line(), id="card-keys")
+            yield Static(fill_keys(KEYS), id="card-keys")
 
     def on_mount(self) -> None:
         self.set_interval(1 / POLLS_PER_SECOND, self._poll)
@@ -257,9 +261,13 @@ class CardScreen(Dialogue[None]):
                 board: far for board, far in self._distances.items() if far is not None
             }
             self._distances[self.board], self._distance_progress = None, "searching"
-            find = partial(self._find_distance, self.board)
-            take = partial(self._take_distance, self.board)
-            run_in_thread(self, find, take, self._fail_distance, group="distance")
+            run_in_thread(
+                self,
+                partial(self._find_distance, self.board),
+                partial(self._take_distance, self.board),
+                self._fail_distance,
+                group="distance",
+            )
             self._show_distance()
 
     def _find_distance(self, board: Board, task: ThreadTask) -> int | None:
@@ -335,9 +343,9 @@ class CardScreen(Dialogue[None]):
         start, goal = (
             (problem.goal, problem.start) if is_backward else (problem.start, problem.goal)
         )
-        title = f"the path to {compact(reading.board)} · h by {problem.heuristic.id}"
+        whose = f"the path to {compact(reading.board)}"
         self.app.push_screen(
-            PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, title=title)
+            PlaybackScreen(start, goal, reading.ancestry, problem.heuristic, whose=whose)
         )
 
     def action_copy_path(self) -> None:
@@ -355,18 +363,6 @@ class CardScreen(Dialogue[None]):
             self._is_stopped = True
         else:
             self.dismiss()
-
-
-def _key_line() -> str:
-    keys = f"[b]↑↓ {key_of('choose')}[/] step  [b]tab[/] family"
-    for action, does in (
-        ("playback", "play path"),
-        ("copy_path", "copy"),
-        ("find", "find"),
-        ("card_before", "previous"),
-    ):
-        keys += f"  [b]{key_of(action)}[/] {does}"
-    return keys
 
 
 def _path_words(path: Moves | None) -> Content:

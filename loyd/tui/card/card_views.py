@@ -347,40 +347,20 @@ class HeuristicBars(LineWidget):
     def paint(self, columns: int, lines: int) -> list[Text]:
         if not self._estimates or not lines:
             return [Text(self.signs.ellipsis, self.palette.dim)]
+        shown = [one for one in self._estimates if one.heuristic is not EXACT]
         if lines < LEAST_ROWS or columns < self._name_width + VALUE_WIDTH + 3 + LEAST_BAR:
-            format_f = [
-                estimate
-                for estimate in self._estimates
-                if estimate.heuristic is not EXACT or self._distance is None
-            ]
-            while (
-                len(rows := self._wrapped_estimates(format_f, columns)) > lines
-                and len(format_f) > 1
-            ):
-                format_f.remove(
-                    next(
-                        estimate for estimate in format_f if estimate.heuristic is not self._chosen
-                    )
-                )
+            shown = shown if self._distance is not None else [*self._estimates]
+            while len(rows := self._wrapped_estimates(shown, columns)) > lines and len(shown) > 1:
+                shown.remove(next(one for one in shown if one.heuristic is not self._chosen))
             return rows[:lines]
         excess = self._overestimating
-        format_f = [estimate for estimate in self._estimates if estimate.heuristic is not EXACT]
         room = lines - len(excess)
-        if len(format_f) > room:
-            telling = [
-                estimate
-                for estimate in format_f
-                if estimate.heuristic is self._chosen or self._exceeds(estimate)
-            ]
-            chosen = [
-                *telling,
-                *[estimate for estimate in reversed(format_f) if estimate not in telling],
-            ][:room]
-            format_f = [estimate for estimate in format_f if estimate in chosen]
-        return [
-            *(self.cut(self._cell(estimate, columns), columns) for estimate in format_f),
-            *excess,
-        ]
+        if len(shown) > room:
+            telling = [one for one in shown if one.heuristic is self._chosen or self._exceeds(one)]
+            others = [one for one in reversed(shown) if one not in telling]
+            fitting = [*telling, *others][:room]
+            shown = [one for one in shown if one in fitting]
+        return [*(self.cut(self._cell(one, columns), columns) for one in shown), *excess]
 
     @property
     def _overestimating(self) -> list[Text]:

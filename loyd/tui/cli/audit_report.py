@@ -124,9 +124,8 @@ class AuditReport(NamedTuple):
                 }
                 for effort in self.efforts
             ],
-            "against": None
-            if against is None
-            else {
+            "against": against
+            and {
                 "heuristic": against.second,
                 "greater": against.greater,
                 "equal": against.equal,

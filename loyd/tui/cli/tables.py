@@ -1,7 +1,5 @@
 """Tables as lines of text, for terminals and pipes."""
 
-from __future__ import annotations
-
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence

@@ -14,9 +14,9 @@ from ...core.engine.puzzle import Board, any_seed, blank_last, seeded, uniform
 from ...core.engine.record import Trace
 from ...core.session import FIRST_PACE, PACES
 from ...core.study.compare import Alignment, Comparison, Differences, FirstExpansions, SharedView
-from ...core.system import LoydError, is_served
+from ...core.system import is_served
 from ...core.user_code.loader import Loaded
-from ..bindings import COMPARE_KEYS, RACE_PLAYING_FOOTER, UNSOLVABLE_FOOTER, race_footer
+from ..bindings import COMPARE_KEYS, EXPLORE_FOOTERS, RACE_PLAYING_FOOTER, race_footer
 from ..dialogues.base import Offer, TransportScreen, copy_text
 from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
@@ -85,7 +85,7 @@ class CompareScreen(TransportScreen):
         self._counted: object = None
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("compare")
+        yield TitleBar()
         yield ComparisonView(self.comparison)
         yield KeyBar(self.footer)
 
@@ -168,21 +168,18 @@ class CompareScreen(TransportScreen):
         """
         limits = limits_among(settings, self.comparison)
         place = place_of(settings, self.comparison)
-        if place is not None and limits == self.comparison.limits:
-            self.comparison.put_first(place)
-            self._show()
-        else:
-            others = [
-                lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text
-            ]
-            lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
-            try:
+        with self.warning():
+            if place is not None and limits == self.comparison.limits:
+                self.comparison.put_first(place)
+                self._show()
+            else:
+                others = [
+                    lane.spec for lane in self.comparison.lanes if lane.label != settings.spec.text
+                ]
+                lanes = [settings.spec, *others][: max(2, len(self.comparison.lanes))]
                 self.compare(settings.start, settings.goal, lanes, settings.seed, limits)
-            except LoydError as error:
-                self.warn(error)
-                return
-        for place in (0, 1):
-            self.action_choose(place)
+            for place in (0, 1):
+                self.action_choose(place)
 
     # Moving
 
@@ -214,21 +211,15 @@ class CompareScreen(TransportScreen):
         self.action_choose(message.place)
 
     def action_add_lane(self) -> None:
-        try:
+        with self.warning():
             self.comparison.check_room()
-        except LoydError as error:
-            self.warn(error)
-            return
-        proposed = replace(self._settings, spec=another_search(self.comparison))
-        self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this search")
+            proposed = replace(self._settings, spec=another_search(self.comparison))
+            self._ask(len(self.comparison.lanes), proposed, "algorithms", "Add this search")
 
     def action_remove_lane(self) -> None:
-        try:
+        with self.warning():
             self.comparison.remove(self.selected)
-        except LoydError as error:
-            self.warn(error)
-            return
-        self._show()
+            self._show()
 
     def action_choose_search(self, focus: str) -> None:
         self._ask(self.selected, self._settings, focus, "Change this search")
@@ -254,7 +245,7 @@ class CompareScreen(TransportScreen):
         """Put the search with these settings into a lane, or into a new last one."""
         comparison = self.comparison
         is_new = place == len(comparison.lanes)
-        try:
+        with self.warning():
             if settings.limits == comparison.limits:
                 comparison.add(settings.spec) if is_new else comparison.change(place, settings.spec)
                 self._show()
@@ -262,11 +253,8 @@ class CompareScreen(TransportScreen):
                 specs = [lane.spec for lane in comparison.lanes]
                 specs[place : place + 1] = [settings.spec]
                 self.compare(comparison.start, comparison.goal, specs, self._seed, settings.limits)
-        except LoydError as error:
-            self.warn(error)
-            return
-        if is_new:
-            self.action_choose(place)
+            if is_new:
+                self.action_choose(place)
 
     def action_load(self) -> None:
         self.load_file(self._take_loaded, ": a and h choose it for the selected search")
@@ -287,15 +275,13 @@ class CompareScreen(TransportScreen):
 
     def _take_boards(self, settings: Settings | None) -> None:
         if settings is not None:
-            try:
+            with self.warning():
                 self.compare(
                     settings.start,
                     settings.goal,
                     [lane.spec for lane in self.comparison.lanes],
                     settings.seed,
                 )
-            except LoydError as error:
-                self.warn(error)
 
     def action_sample(self) -> None:
         from .sample import SampleScreen
@@ -361,13 +347,10 @@ class CompareScreen(TransportScreen):
             (at for at, lane in enumerate(self.comparison.lanes) if lane.trace is message.trace),
             None,
         )
-        try:
+        with self.warning():
             place = boards_at_place(message.trace, message.step, message.places, message.space)
-        except LoydError as error:
-            self.warn(error)
-            return
-        if lane is not None:
-            self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
+            if lane is not None:
+                self.app.push_screen(PlaceScreen(place), lambda row: self._go_to_step(lane, row))
 
     def on_difference_view_difference_opened(
         self, message: DifferenceView.DifferenceOpened
@@ -447,7 +430,7 @@ class CompareScreen(TransportScreen):
 
     def footer(self) -> Footer:
         if not self._problem.verdict.solvable:
-            return item(swap_words(self._problem), "explore"), *UNSOLVABLE_FOOTER
-        if self.view.is_moving:
+            return item(swap_words(self._problem), "explore"), *EXPLORE_FOOTERS["unsolvable"]
+        if self.comparison.is_moving:
             return RACE_PLAYING_FOOTER
         return race_footer(len(self.comparison.lanes))

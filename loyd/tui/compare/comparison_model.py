@@ -100,9 +100,8 @@ def lane_title(place: int, lane: Lane) -> str:
     return f"{LETTERS[place]} {lane.spec.name}"
 
 
-def unit_of(by: Alignment) -> str:
-    """The noun for a tick of the clock."""
-    return {Alignment.STEP: "step", Alignment.BOUND: "level", Alignment.TIME: "tick"}[by]
+TICK_NOUNS = {Alignment.STEP: "step", Alignment.BOUND: "level", Alignment.TIME: "tick"}
+"""The noun for a tick of the clock."""
 
 
 LanePair = tuple[int, int]
@@ -142,10 +141,7 @@ def comparison_note(
     return " ".join(sentences)
 
 
-def difference_promise() -> str:
-    """What the map of the difference says before the first step."""
-    keys = f"{key_of('step(1)')}: step, {key_of('play')}: play"
-    return f"Boards expanded by one search or both; {keys}."
+DIFFERENCE_PROMISE = "Boards expanded by one search or both; {step(1)}: step, {play}: play."
 
 
 def progress_words(reading: LaneReading) -> Iterator[str]:

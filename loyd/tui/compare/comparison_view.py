@@ -19,6 +19,7 @@ from ...core.session import Activity
 from ...core.study.compare import MOST_LANES, Comparison, Differences, DivergenceSearch, LaneMaps
 from ...core.system import rate
 from ..framework import PanePlace, put_at, read_in_thread
+from ..key_names import fill_keys
 from ..paint import Moment
 from ..parts.problem_views import UnsolvableView
 from ..parts.timeline import Timeline
@@ -32,19 +33,19 @@ from .compare_layout import (
     pictures_with_room,
 )
 from .comparison_model import (
+    DIFFERENCE_PROMISE,
     LETTERS,
+    TICK_NOUNS,
     LaneReading,
     comparison_marks,
     comparison_note,
     counting_words,
-    difference_promise,
     lane_title,
     not_counted,
     pair_facts,
     pair_words,
     read_lane,
     shared_words,
-    unit_of,
 )
 from .lane_views import MOST_COUNTED, DifferenceView, LaneView, Sides
 from .race_strips import RaceStrips
@@ -134,7 +135,7 @@ class ComparisonView(Vertical):
 
     def on_mount(self) -> None:
         self.table.border_title = "Result"
-        self.difference.empty = difference_promise()
+        self.difference.empty = fill_keys(DIFFERENCE_PROMISE)
         self.app.theme_changed_signal.subscribe(self, self._on_theme_change)
         self.screen.screen_layout_refresh_signal.subscribe(self, self._on_layout)
         self.set_interval(1 / FRAMES_PER_SECOND, self._poll_when_due)
@@ -207,7 +208,7 @@ class ComparisonView(Vertical):
             PanePlace(2, places.results.line + 1, columns - 4, RESULT_WORDS),
         )
         # each running lane is repainted soon, in its turn
-        if not self.is_moving or places != self._places:
+        if not self._comparison.is_moving or places != self._places:
             self._shown = None
         self._places = places
 
@@ -257,6 +258,12 @@ class ComparisonView(Vertical):
 
         self.compare_pair("", count, take)
 
+    @property
+    def _differences(self) -> Differences:
+        """What the searches of the pair have expanded, and the other has not."""
+        first, second = (self._comparison.lanes[place].trace for place in sorted(self.pair))
+        return self.difference.differences((first, second), self._maps)
+
     def compare_pair(
         self,
         waiting_words: str,
@@ -266,14 +273,11 @@ class ComparisonView(Vertical):
         """Ask, in a thread, how the pair differs so far; pass the answer on unless something else
         has been asked or shown meanwhile.
 
-        `asking` is shown until then.
+        `waiting_words` are shown until then.
         """
         first, second = sorted(self.pair)
         steps = self._comparison.steps
-        lanes = self._comparison.lanes
-        differences = self.difference.differences(
-            (lanes[first].trace, lanes[second].trace), self._maps
-        )
+        differences = self._differences
         self.show_message(waiting_words)
 
         def pass_on(result: Callable[[], object]) -> None:
@@ -291,7 +295,7 @@ class ComparisonView(Vertical):
 
     def on_difference_view_counted(self) -> None:
         self._map_steps = None
-        if not self.is_moving:
+        if not self._comparison.is_moving:
             self._shown = None
 
     def _on_layout(self, screen: object) -> None:
@@ -310,18 +314,13 @@ class ComparisonView(Vertical):
 
     def _drawn(self, began: float) -> None:
         now = monotonic()
-        self._next_poll = now + (SHARE * (now - began) if self.is_moving else 0)
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether the searches play or seek."""
-        return self._comparison.activity in (Activity.PLAYING, Activity.SEEKING)
+        self._next_poll = now + (SHARE * (now - began) if self._comparison.is_moving else 0)
 
     def answer(self) -> None:
         """Show the effect of a key; for running lanes only the pace and the note, because timeline
         and figures change together at the next look.
         """
-        if self.is_moving:
+        if self._comparison.is_moving:
             self.show_pace()
             self.show_note()
         else:
@@ -343,7 +342,9 @@ class ComparisonView(Vertical):
             self._messages,
         )
         before = self._shown
-        only_steps = self.is_moving and before is not None and state.is_equal_but_steps(before)
+        only_steps = (
+            self._comparison.is_moving and before is not None and state.is_equal_but_steps(before)
+        )
         lane_due = self._next_to_repaint(steps) if only_steps else None
         if state == self._shown and lane_due is None:
             return
@@ -367,7 +368,7 @@ class ComparisonView(Vertical):
         self.show_timeline()
         self.show_note()
         self._count_inclusion()
-        if not self.is_moving or now - self._slow_at > SLOW_SECONDS:
+        if not self._comparison.is_moving or now - self._slow_at > SLOW_SECONDS:
             self._slow_at = now
             self._show_results(readings)
 
@@ -393,11 +394,8 @@ class ComparisonView(Vertical):
         timeline = self.timeline
         timeline.total = comparison.total
         timeline.position = comparison.position
-        timeline.ticks = tuple(
-            sorted(
-                comparison_marks(comparison, self.pair, timeline.signs), key=lambda mark: mark.step
-            )
-        )
+        marks = comparison_marks(comparison, self.pair, timeline.signs)
+        timeline.ticks = tuple(sorted(marks, key=lambda mark: mark.step))
         self.show_pace()
 
     def show_pace(self) -> None:
@@ -413,7 +411,7 @@ class ComparisonView(Vertical):
         moment = Moment(
             comparison.position,
             comparison.total,
-            unit_of(comparison.aligned_by),
+            TICK_NOUNS[comparison.aligned_by],
             comparison.has_ended,
         )
         right = f"{comparison.activity}{pace}   {moment.counted}"
@@ -425,18 +423,11 @@ class ComparisonView(Vertical):
             *((fact, "") for fact in facts[-1:]),
             (pair_words(comparison, self.pair, self._readings), right),
         ]
-        left, right = next(
-            (
-                (one, beside)
-                for one, beside in words
-                if len(one) + len(beside) + 2 <= status.size.width
-            ),
-            ("", right),
-        )
-        status.update(
-            Content(left) + Content.styled(right.rjust(status.size.width - len(left)), "$loyd-dim"),
-            layout=False,
-        )
+        width = status.size.width
+        fitting = (form for form in words if len("".join(form)) + 2 <= width)
+        left, right = next(fitting, ("", right))
+        right = right.rjust(width - len(left))
+        status.update(Content(left) + Content.styled(right, "$loyd-dim"), layout=False)
 
     def show_note(self) -> None:
         """Show what is to be said of the pair."""
@@ -444,27 +435,24 @@ class ComparisonView(Vertical):
         text = self._messages or comparison_note(
             self._comparison, self.pair, self._readings, note.size, self._maps.remark
         )
-        first = (
-            text.partition(". ")[0]
-            if not self._messages and all(reading.ending for reading in self._readings)
-            else ""
-        )
+        # the verdict, once there is one, is bold and has lines of its own
+        is_over = not self._messages and all(reading.ending for reading in self._readings)
+        first = text.partition(". ")[0] if is_over else ""
         width = max(note.size.width, 1)
         rest = text[len(first) + 2 :]
-        reasons = [*wrapped(f"{first}.", width), *wrapped(rest, width)] if first and rest else []
-        text = "\n".join(
-            reasons if reasons and len(reasons) <= note.size.height else wrapped(text, width)
-        )
+        broken = wrapped(text, width)
+        if first and rest:
+            reasons = [*wrapped(f"{first}.", width), *wrapped(rest, width)]
+            broken = reasons if len(reasons) <= note.size.height else broken
+        end = len(first) + 1 if first else 0
         # its height is fixed
-        note.update(
-            Content(text).stylize("b", 0, len(first) + 1) if first else Content(text), layout=False
-        )
+        note.update(Content("\n".join(broken)).stylize("b", 0, end), layout=False)
 
     def _show_maps(self, readings: Sequence[LaneReading], turn: int | None) -> None:
         steps = [reading.step for reading in readings]
         lanes = self._lanes[: len(readings)]
         if turn is None:
-            maps = self._maps.read(steps, is_running=self.is_moving)
+            maps = self._maps.read(steps, is_running=self._comparison.is_moving)
         else:
             has_maps = any(lane.map.display for lane in lanes)
             maps = self._maps.read_one(
@@ -479,17 +467,13 @@ class ComparisonView(Vertical):
 
     def _show_difference(self, steps: Sequence[int], maps: Sequence[MapData]) -> None:
         first, second = sorted(self.pair)
-        lanes = self._comparison.lanes
         sides = Sides((LETTERS[first], LETTERS[second]))
-        differences = self.difference.differences(
-            (lanes[first].trace, lanes[second].trace), self._maps
-        )
         self.difference.show(
-            differences,
+            self._differences,
             (steps[first], steps[second]),
             maps[first],
             sides,
-            is_running=self.is_moving,
+            is_running=self._comparison.is_moving,
         )
 
     def _show_results(self, readings: list[LaneReading]) -> None:

@@ -4,7 +4,6 @@ import math
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from statistics import median
 
 from rich.style import Style
@@ -165,8 +164,7 @@ class SampleScreen(Dialogue[Board | None]):
             )
 
     def on_mount(self) -> None:
-        show_fault = partial(self.write, "#far")
-        run_in_thread(self, self._search, self.log, show_fault, group="sample", what="A search")
+        run_in_thread(self, self._search, group="sample")
 
     def _search(self, task: ThreadTask) -> None:
         rng = seeded(self._seed)

@@ -1,7 +1,7 @@
 """The base classes of the screens."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
@@ -18,7 +18,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Select, Static
 
 from ...core.engine.record import Trace
-from ...core.session import Activity, Transport
+from ...core.session import Transport
 from ...core.system import LoydError, short
 from ...core.system.files import make_private, state_root, write_private
 from ...core.user_code.loader import Loaded
@@ -158,6 +158,14 @@ class LoydScreen(Dismissable[ScreenResultType]):
         """Show an error message, for so many seconds if said."""
         self.show_message(f"! {fault}", seconds=seconds, style="$loyd-error")
 
+    @contextmanager
+    def warning(self) -> Iterator[None]:
+        """Show what goes wrong in a block as a sentence, and leave the block there."""
+        try:
+            yield
+        except LoydError as error:
+            self.warn(error)
+
     def offers(self) -> list[Offer]:
         """What can be saved here: a picture of the screen, at least."""
         from .save import screenshot
@@ -205,9 +213,7 @@ class Dialogue(ModalScreen[ScreenResultType], Dismissable[ScreenResultType]):
 
     def buttons(self, does: str) -> Horizontal:
         """The buttons of a dialogue: one that does it, and Back."""
-        accept = Button(
-            f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept", compact=True
-        )
+        accept = Button(f"{does} (ctrl+s)", id="accept", variant="primary", action="screen.accept")
         return Horizontal(
             accept,
             Button(
@@ -265,8 +271,7 @@ class TransportScreen(LoydScreen[None]):
     def may_leave(self) -> bool:
         """Whether the search may be left for another board; of one that runs, asked once."""
         transport = self.transport
-        is_moving = transport.activity in (Activity.PLAYING, Activity.SEEKING)
-        if is_moving and self._asked_to_leave is not transport:
+        if transport.is_moving and self._asked_to_leave is not transport:
             self._asked_to_leave = transport
             steps = short(transport.total)
             keys = f"{key_of('random_board')} again: leave, {key_of('back')}: stay"

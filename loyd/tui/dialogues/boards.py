@@ -89,10 +89,8 @@ class BoardsScreen(Dialogue[Settings | None]):
                     yield PresetList(*_presets(), id="presets")
                     with Horizontal(classes="seed"):
                         seed = "" if self._settings.seed is None else str(self._settings.seed)
-                        yield Input(
-                            seed, placeholder="seed", max_length=18, id="seed", compact=True
-                        )
-                        yield Button("Random (ctrl+r)", action="screen.random", compact=True)
+                        yield Input(seed, placeholder="seed", max_length=18, id="seed")
+                        yield Button("Random (ctrl+r)", action="screen.random")
             yield BoardVerdict(id="verdict")
             yield self.buttons("Start search")
 
@@ -126,7 +124,7 @@ class BoardsScreen(Dialogue[Settings | None]):
             and message.board
             and goal
             and goal.size != message.board.size
-            and (named := _name(goal))
+            and (named := goal_name(goal))
         ):
             self._fill("goal", GOALS[named](*message.board.size))
         self._judge()
@@ -155,7 +153,7 @@ class BoardsScreen(Dialogue[Settings | None]):
             return
         height, width = message.value
         goal = self.boards["goal"]
-        if goal is not None and (named := _name(goal)):
+        if goal is not None and (named := goal_name(goal)):
             self._fill("goal", GOALS[named](height, width))
         else:
             self.query_one("#goal", BoardEntry).board_size = height, width
@@ -254,7 +252,8 @@ def _presets() -> list[Option]:
     return [*boards, *(Option(f"goal {name.replace('-', ' ')}", id=name) for name in GOALS)]
 
 
-def _name(goal: Board) -> str | None:
+def goal_name(goal: Board) -> str | None:
+    """The name of a goal; None if it has none."""
     return next((name for name, make in GOALS.items() if make(*goal.size) == goal), None)
 
 

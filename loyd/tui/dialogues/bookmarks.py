@@ -28,7 +28,7 @@ class BookmarksScreen(Dialogue[str | None]):
 
     def compose(self) -> ComposeResult:
         with self.frame("Bookmarks", "enter: mark, or go there"):
-            yield Input(self._here.note or f"step {grouped(self._here.step)}", compact=True)
+            yield Input(self._here.note or f"step {grouped(self._here.step)}")
             yield ColouredList(
                 *(
                     Option(Content(f"{note}  {' · '.join(dict(parse_qsl(query)).values())}"), query)

@@ -99,7 +99,6 @@ class ChoicesScreen(Dialogue[Settings | None]):
                         placeholder="or type max:manhattan+walking",
                         id="typed",
                         max_length=200,
-                        compact=True,
                     )
             with Horizontal(id="choice-details"):
                 with Vertical():
@@ -122,9 +121,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
                         ):
                             with Horizontal(classes="field"):
                                 yield Static(label, classes="label")
-                                yield Input(
-                                    value, id=name, placeholder="none", max_length=16, compact=True
-                                )
+                                yield Input(value, id=name, placeholder="none", max_length=16)
                     yield PlainText(id="limits-fault", classes="fault")
                 yield MapView()
             yield self.buttons(self._does)
@@ -133,7 +130,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
         value = self._settings.spec.value(setting)
         if not setting.options:
             value = 1 if value is None else value
-            return Input(setting.display(value), id=setting.name, max_length=12, compact=True)
+            return Input(setting.display(value), id=setting.name, max_length=12)
         select = select_field(_choices(setting, self._settings.algorithm), value, setting.name)
         select.styles.width = max(len(one.label) for one in setting.options) + FRAME
         return select
@@ -148,7 +145,7 @@ class ChoicesScreen(Dialogue[Settings | None]):
             options.highlighted = known.index(entry) if entry in known else 0
         self.query_one(f"#{self._focus if self._settings.uses_heuristic else 'algorithms'}").focus()
         if not is_served():
-            run_in_thread(self, self._measure, self.log, self.show_fault, group="figures")
+            run_in_thread(self, self._measure, group="figures")
         # not only when a list reports what is highlighted: the dialogue is painted before that
         self._judge()
 

@@ -35,7 +35,7 @@ class GoToScreen(Dialogue[int | None]):
             yield Static(
                 f"Steps 0–{grouped(self._steps)} recorded.\nA later number runs the search to it."
             )
-            yield Input(placeholder="17", max_length=24, compact=True)
+            yield Input(placeholder="17", max_length=24)
             yield PlainText(id="fault")
 
     @on(Input.Changed)

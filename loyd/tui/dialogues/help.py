@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from ..keys import HELP_GROUPS, help_group, help_name, key_text
+from ..keys import help_groups, help_name, key_text
 from ..paint import palette_of
 from ..signs import Role, signs_for, terminal_encoding
 from .base import Dialogue
@@ -116,7 +116,7 @@ class HelpScreen(Dialogue[None]):
     def compose(self) -> ComposeResult:
         with self.frame(f"Help: {self._below.title}", "tab: turn the page", VerticalScroll()):
             yield Static(id="tabs")
-            yield _FilterInput(placeholder="type to find a key or a word", compact=True)
+            yield _FilterInput(placeholder="type to find a key or a word")
             yield Static(id="page")
 
     def on_resize(self) -> None:
@@ -179,11 +179,11 @@ class HelpScreen(Dialogue[None]):
             and not one.tooltip.startswith(PANE_KEY_STARTS)
             and one.key not in TEXTUAL_KEYS
         }
-        groups: dict[str, dict[str, list[str]]] = {group: {} for group in (*HELP_GROUPS, "Look")}
+        groups: dict[str, dict[str, list[str]]] = {group: {} for group in LAYOUTS[1][0]}
         for binding in bindings.values():
             action = binding.action.partition("(")[0].removeprefix("app.")
             name = KEYS_IN_ONE_ROW.get(action, help_name(binding))
-            groups[help_group(binding)].setdefault(name, []).append(_key_text(binding))
+            groups[help_groups[binding.id or ""]].setdefault(name, []).append(_key_text(binding))
         for rows in groups.values():
             for name, keys in rows.items():
                 if len(keys) > 2 and "".join(keys).isdigit():

@@ -33,10 +33,7 @@ class PickHeuristicScreen(Dialogue[Heuristic | None]):
             yield JumpingList(*heuristic_options(self._goal), id="heuristics", markup=False)
             yield PlainText(id="definition")
             yield Input(
-                placeholder="or type one: max:manhattan+inversion",
-                id="typed",
-                max_length=200,
-                compact=True,
+                placeholder="or type one: max:manhattan+inversion", id="typed", max_length=200
             )
             yield PlainText(id="fault")
 
@@ -106,10 +103,8 @@ class BuildingScreen(Dialogue[bool]):
         self.set_interval(1 / POLLS_PER_SECOND, self._poll)
 
     def _build(self, task: ThreadTask) -> Sequence[str]:
-        def note(progress: Progress) -> None:
-            self._progress = progress
-
-        return self._heuristic.for_goal(self._goal, Building(note, task.is_cancelled)).notices
+        building = Building(partial(setattr, self, "_progress"), task.is_cancelled)
+        return self._heuristic.for_goal(self._goal, building).notices
 
     def _end(self, notices: Sequence[str]) -> None:
         for notice in notices:
@@ -155,10 +150,7 @@ class LoadFileScreen(Dialogue[Loaded | None]):
                 "writes a template."
             )
             yield Input(
-                next(reversed(loaded_files()), ""),
-                placeholder="such as mine.py",
-                max_length=4_000,
-                compact=True,
+                next(reversed(loaded_files()), ""), placeholder="such as mine.py", max_length=4_000
             )
             yield PlainText(id="fault")
 

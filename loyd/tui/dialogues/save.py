@@ -16,9 +16,9 @@ from ...core.engine.problem import Problem
 from ...core.engine.record import Trace
 from ...core.study.compare import SharedView
 from ...core.system import LoydError, describe_error, is_served, sheet_path, write_sheets
+from ...core.user_code.loader import loaded_files
 from ..framework import PlainText, read_in_thread
 from ..keys import keys
-from ..settings import report_command
 from .base import Dialogue, Offer, copy_text
 
 DIGITS = "123456789"
@@ -77,7 +77,7 @@ class SaveScreen(Dialogue[str | None]):
             yield options
             yield PlainText(id="endings")
             yield PlainText(id="folder")
-            yield NameInput(self._proposed(self._offers[0]), max_length=4_000, compact=True)
+            yield NameInput(self._proposed(self._offers[0]), max_length=4_000)
             yield PlainText(id="fault")
 
     def on_mount(self) -> None:
@@ -221,4 +221,6 @@ def report_offers(view: SharedView) -> list[Offer]:
     """The report of a view, as an offer to copy its command; none for a guest."""
     if is_served():
         return []
-    return [Offer("the command that writes a report", text=report_command(view))]
+    return [
+        Offer("the command that writes a report", text=view.comparison(loaded_files(), "report"))
+    ]

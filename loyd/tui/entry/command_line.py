@@ -105,7 +105,7 @@ def watch(answer: BoardAnswer, goal: Board, picture: TilePicture | None, *, conf
     h = answer.shown_heuristic
     outcome = answer.outcome
     playback = PlaybackScreen(
-        answer.board, goal, outcome.moves or (), h, picture=picture, title=_title(outcome, h.id)
+        answer.board, goal, outcome.moves or (), h, picture=picture, whose=_whose(outcome)
     )
     spec = Spec(ALGORITHMS.get(answer.algorithm, A_STAR), h)
     _run(config, start=answer.board, goal=goal, spec=spec, first=playback)
@@ -197,11 +197,8 @@ def _preferences(config: Config) -> PreferenceStore:
     return preferences
 
 
-def _title(outcome: Outcome, heuristic: str) -> str:
-    return (
-        f"{counted(outcome.length or 0, 'move')}{', optimal' if outcome.optimal else ''} · h by "
-        f"{heuristic}"
-    )
+def _whose(outcome: Outcome) -> str:
+    return f"{counted(outcome.length or 0, 'move')}{', optimal' if outcome.optimal else ''}"
 
 
 def _prepare() -> None:

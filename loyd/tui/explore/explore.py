@@ -14,27 +14,9 @@ from ...core.engine.record import Trace
 from ...core.engine.search import parse_spec
 from ...core.session import FIRST_PACE, PACES, Activity, Exploration
 from ...core.study.compare import SharedView
-from ...core.system import LoydError, grouped, is_served
+from ...core.system import grouped, is_served
 from ...core.user_code.loader import Loaded
-from ..bindings import (
-    EXPLORE_KEYS,
-    EXPLORE_MORE_KEYS,
-    FAILED_FOOTER,
-    LAST_SEARCH_FOOTER,
-    MAX_SPEED_FOOTER,
-    NO_STEP_FOOTER,
-    PAUSED_FOOTER,
-    PICTURE_FOOTER,
-    PLAYING_FOOTER,
-    READY_FOOTER,
-    SCAN_FOOTER,
-    SOLVED_FOOTER,
-    STOPPED_FOOTER,
-    TUTORIAL_FOOTER,
-    UNSOLVABLE_FOOTER,
-    UNTIL_FOOTER,
-    with_event_name,
-)
+from ..bindings import EXPLORE_FOOTERS, EXPLORE_KEYS, EXPLORE_MORE_KEYS, with_event_name
 from ..dialogues.base import Offer, copy_text
 from ..framework import BoardPicked
 from ..key_names import key_of
@@ -87,7 +69,7 @@ class ExploreScreen(TouringScreen):
         """The search that Loyd was left at the last time, until it was gone back to."""
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("explore")
+        yield TitleBar()
         yield RunView()
         yield KeyBar(self.footer)
 
@@ -168,16 +150,13 @@ class ExploreScreen(TouringScreen):
             self.view.show_progress()
             return
         settings = self.settings
-        try:
+        with self.warning():
             view = SharedView.from_query(parse_qsl(query))
             start = view.start or settings.start
             spec = parse_spec(view.spec) if view.spec else settings.spec
-        except LoydError as error:
-            self.warn(error)
-            return
-        goal = view.goal or blank_last(*start.size)
-        seed = settings.seed if start == settings.start else None
-        self.explore(replace(settings, start=start, goal=goal, spec=spec, seed=seed), view.step)
+            goal = view.goal or blank_last(*start.size)
+            seed = settings.seed if start == settings.start else None
+            self.explore(replace(settings, start=start, goal=goal, spec=spec, seed=seed), view.step)
 
     def action_bookmarks(self) -> None:
         """Open the bookmarks, and go to the chosen one."""
@@ -203,30 +182,26 @@ class ExploreScreen(TouringScreen):
             super().action_next_event()
 
     def _run_to_condition(self, text: str, *, forward: bool) -> bool:
-        try:
+        """Whether there is a condition, or a mistake in it, which is shown."""
+        with self.warning():
             return self.view.run_to_condition(text, forward=forward)
-        except LoydError as error:
-            self.warn(error)
-            return True
+        return True  # type: ignore[unreachable]  # after a mistake
 
     def on_until_drawer_condition_entered(self, message: UntilDrawer.ConditionEntered) -> None:
         """Run to the condition that was typed."""
-        try:
+        with self.warning():
             target = read_target(
                 message.text, self.run.problem.start.size, self._preferences.values.notation
             )
-        except LoydError as error:
-            self.warn(error)
-            return
-        if target is None:
-            if not self._run_to_condition(message.text, forward=True):
-                super().action_next_event()
-            return
-        self.view.show_until(is_open=False)
-        if isinstance(target, int):
-            self._go_to(target)
-        else:
-            self.open_card(target)
+            if target is None:
+                if not self._run_to_condition(message.text, forward=True):
+                    super().action_next_event()
+                return
+            self.view.show_until(is_open=False)
+            if isinstance(target, int):
+                self._go_to(target)
+            else:
+                self.open_card(target)
 
     def on_run_target_panes_condition_failed(self, message: RunView.ConditionFailed) -> None:
         """Say why a condition was not reached."""
@@ -265,7 +240,7 @@ class ExploreScreen(TouringScreen):
     def action_back(self) -> None:
         log = self.query_one(SearchLog)
         self._asked_to_leave = None
-        if self.view.is_moving:
+        if self.run.is_moving:
             self.action_play()
         elif self.view.is_until_open:
             self.view.show_until(is_open=False)
@@ -307,16 +282,11 @@ class ExploreScreen(TouringScreen):
 
         problem = self.run.problem
         self.run.pause()
-        at_solution = self.run.shown_solution is not None
-        title = (
-            ""
-            if at_solution
-            else f"the path to step {grouped(self.run.position)} · h by {problem.heuristic.id}"
-        )
+        is_solution = self.run.shown_solution is not None
+        whose = "" if is_solution else f"the path to step {grouped(self.run.position)}"
+        start, goal = problem.start, problem.goal
         self.app.push_screen(
-            PlaybackScreen(
-                problem.start, problem.goal, self.run.path, problem.heuristic, title=title
-            )
+            PlaybackScreen(start, goal, self.run.path, problem.heuristic, whose=whose)
         )
 
     def offers(self) -> list[Offer]:
@@ -342,30 +312,38 @@ class ExploreScreen(TouringScreen):
             Offer(what, text=link(self._shared)),
         ]
 
-    def footer(self) -> Footer:
+    @property
+    def _state(self) -> str:
+        """Which of the `EXPLORE_FOOTERS` applies."""
         run = self.run
-        if self.is_touring and not self.view.is_until_open:
-            return TUTORIAL_FOOTER
         if self.view.is_until_open:
-            return SCAN_FOOTER if self.view.is_moving else UNTIL_FOOTER
-        if run.activity is Activity.SEEKING or (
-            run.activity is Activity.PLAYING and run.pace is None
-        ):
-            return MAX_SPEED_FOOTER
-        if run.activity is Activity.PLAYING:
-            return with_event_name(PLAYING_FOOTER, target_name(self.view.run_target))
+            return "scanning" if self.run.is_moving else "in the list of events"
+        if self.is_touring:
+            return "in a tutorial"
+        if run.activity is Activity.PLAYING and run.pace is not None:
+            return "playing"
+        if run.is_moving:
+            return "at full speed"
         if isinstance(self.focused, PictureWidget):
-            return PICTURE_FOOTER
+            return "in a picture"
         if run.shown_solution is not None:
-            return SOLVED_FOOTER
+            return "solved"
         if not run.problem.verdict.solvable:
-            return item(swap_words(run.problem), "card"), *UNSOLVABLE_FOOTER
+            return "unsolvable"
         if run.is_at_end:
-            return FAILED_FOOTER if run.position else NO_STEP_FOOTER
+            return "failed" if run.position else "without a step"
         if not run.position:
-            return LAST_SEARCH_FOOTER if self._last and not self._former else READY_FOOTER
-        items = STOPPED_FOOTER if self.view.is_stopped else PAUSED_FOOTER
-        return with_event_name(items, target_name(self.view.run_target))
+            return "at the last search" if self._last and not self._former else "ready"
+        return "stopped" if self.view.is_stopped else "paused"
+
+    def footer(self) -> Footer:
+        state = self._state
+        items = EXPLORE_FOOTERS[state]
+        if state == "unsolvable":
+            return item(swap_words(self.run.problem), "card"), *items
+        if state in ("playing", "paused", "stopped"):
+            return with_event_name(items, target_name(self.view.run_target))
+        return items
 
     def _go_to(self, position: int | None) -> None:
         self.view.wanted = position
@@ -429,11 +407,9 @@ class ExploreScreen(TouringScreen):
             if step is not None:
                 self._go_to(step)
 
-        try:
+        with self.warning():
             settings.problem()
             self.call_when_built(settings, begin)
-        except LoydError as error:
-            self.warn(error)
 
     def _fitting(self, settings: Settings) -> Settings:
         refusal = settings.refusal
@@ -460,13 +436,10 @@ class ExploreScreen(TouringScreen):
         from ..pictures.map.places import boards_at_place
 
         self.run.pause()
-        try:
+        with self.warning():
             place = boards_at_place(message.trace, message.step, message.places, message.space)
-        except LoydError as error:
-            self.warn(error)
-            return
-        listed = PlaceScreen(place, open_card=lambda row: self.open_card(row.board, row.step))
-        self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
+            listed = PlaceScreen(place, open_card=lambda row: self.open_card(row.board, row.step))
+            self.app.push_screen(listed, lambda row: self._go_to(row and row.step))
 
     def on_run_view_target_missed(self, message: RunView.TargetMissed) -> None:
         self.show_message(

@@ -204,7 +204,7 @@ class ExplorePanes(Vertical):
         if is_shown and not self.has_tour:
             self._before_tour = self.picture, self.in_front
         self.has_tour = is_shown
-        self.screen.query_one(TitleBar).mode = "learn" if is_shown else "explore"
+        self.screen.query_one(TitleBar).mode = "learn" if is_shown else ""
         self.show_stage()
         if not is_shown:
             self.picture, self.in_front = self._before_tour
@@ -349,11 +349,6 @@ class RunTargetPanes(ExplorePanes):
         raise NotImplementedError
 
     @property
-    def is_moving(self) -> bool:
-        """Whether the search plays or seeks."""
-        return self._run.activity in (Activity.PLAYING, Activity.SEEKING)
-
-    @property
     def _has_seen_all(self) -> bool:
         return self._run.outcome is not None and self.seen >= self._run.trace.steps
 
@@ -402,7 +397,7 @@ class RunTargetPanes(ExplorePanes):
     def _poll_target(self, now: float) -> object:
         run_target = self.run_target
         scan = run_target.scan
-        if not self.is_moving or now - self._counted_at > SLOW_SECONDS:
+        if not self._run.is_moving or now - self._counted_at > SLOW_SECONDS:
             self._counted_at = now
             texts = [*EVENTS, *self._typed()] if self.is_until_open else []
             run_target.ask(texts, self.seen, is_whole=self._has_seen_all)

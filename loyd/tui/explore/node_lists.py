@@ -318,10 +318,10 @@ class SearchLog(RowList):
             self._lines.clear()
             self._update_subtitle()
         if position != self.position or seen != self._steps:
-            residences = self.held_at is not None and self.position == position
+            is_held = self.held_at is not None and self.position == position
             self.position = position
             self._steps = seen
-            if not residences:
+            if not is_held:
                 self.refresh()
 
     @property

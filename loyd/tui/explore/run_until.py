@@ -142,7 +142,6 @@ class UntilDrawer(Vertical):
         yield ConditionLine(
             placeholder="a step, a board, or a condition such as h <= 3",
             max_length=LONGEST_CONDITION,
-            compact=True,
             select_on_focus=False,
             id="condition",
         )

@@ -130,7 +130,7 @@ class RunView(RunTargetPanes):
 
     def _draw(self) -> None:
         moment = SearchMoment(
-            self._run, self._run.position, self.seen, self.is_moving, self._has_seen_all
+            self._run, self._run.position, self.seen, self._run.is_moving, self._has_seen_all
         )
         for picture in self.query(PictureWidget):
             if picture.display:
@@ -159,7 +159,7 @@ class RunView(RunTargetPanes):
             if self._shown is None or self._shown.run is not run:
                 self._drawn_step = None
             self._shown = state
-            self._slow_at = self._slow_at if self.is_moving else 0.0
+            self._slow_at = self._slow_at if self._run.is_moving else 0.0
             self._show_promise(why_no_step(run))
             self._show_step()
             self._drawn_at = now
@@ -216,7 +216,7 @@ class RunView(RunTargetPanes):
     @property
     def _is_fast(self) -> bool:
         run = self._run
-        return self.is_moving and (
+        return self._run.is_moving and (
             run.activity is not Activity.PLAYING or run.pace is None or run.pace > POLLS_PER_SECOND
         )
 

@@ -61,10 +61,10 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         head: str = "",
         about: str = "",
         from_answer: bool = False,
-        residences: bool = False,
+        keeps_place: bool = False,
     ) -> None:
-        """Show passages from the first one, `from_answer`, or where it `residences`; the first step
-        begins with the tour's title as `head`.
+        """Show passages from the first one, `from_answer`, or where the pane stands if it
+        `keeps_place`; the first step begins with the tour's title as `head`.
         """
         # before the first layout the height is 0
         between = "\n" if 0 < self.size.height < ROOMY_TOUR else "\n\n"
@@ -76,7 +76,7 @@ class TourPane(VerticalScroll, inherit_bindings=False):
         self._seeks_end = from_answer
         if from_answer:
             self.scroll_end(animate=False)
-        elif not residences:
+        elif not keeps_place:
             self.scroll_home(animate=False)
         self.is_laid_out = False
         self.call_after_refresh(setattr, self, "is_laid_out", True)

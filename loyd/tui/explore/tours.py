@@ -71,10 +71,8 @@ class TouringScreen(TransportScreen):
         self.view.light("", "")
         if self._walk is not None and not self._walk.is_at_end:
             place = f"{self._walk.number + 1} of {len(self._walk.tour.steps)}"
-            learn = key_of(LEARN)
-            self.show_message(
-                f"Tutorial paused at step {place}: {learn}, then enter, continues it."
-            )
+            on = f"{key_of(LEARN)}, then enter, continues it"
+            self.show_message(f"Tutorial paused at step {place}: {on}.")
 
     def action_tour_on(self) -> None:
         walk = self._walk
@@ -190,9 +188,8 @@ class TouringScreen(TransportScreen):
         self._take_figures(number, _look_up(ready, facts))
         late = [figure for figure in figures if not figure.is_ready]
         if late:
-            look_up = partial(_look_up, late, facts)
             take = partial(self._take_figures, number)
-            read_in_thread(self, look_up, take, self.warn, group="tour")
+            read_in_thread(self, partial(_look_up, late, facts), take, self.warn, group="tour")
 
     def _take_figures(
         self, number: tuple[int, TourPlace], read: tuple[dict[TourFigure, str], str]
@@ -203,9 +200,9 @@ class TouringScreen(TransportScreen):
         self._figures |= figures
         if fault:
             self.warn(fault)
-        self._show_tour(residences=True)
+        self._show_tour(keeps_place=True)
 
-    def _show_tour(self, *, residences: bool = False) -> None:
+    def _show_tour(self, *, keeps_place: bool = False) -> None:
         walk = self._walk
         if walk is None:
             return
@@ -216,7 +213,7 @@ class TouringScreen(TransportScreen):
             head=head,
             about=walk.tour.about,
             from_answer=walk.is_answered,
-            residences=residences,
+            keeps_place=keeps_place,
         )
         self.view.light(walk.step.picture, " ".join(text for _, text in passages))
         self._name_tour()

@@ -114,9 +114,8 @@ class RowList(LineWidget, can_focus=True):
 
     def keep_in_sight(self) -> None:
         """Scroll no further than the cursor needs, and leave no room below the last row."""
-        room = self.room
-        top = max(self.top, self.cursor - room + 1)
-        self.top = min(top, self.cursor, max(self.count - room, 0))
+        top = max(self.top, self.cursor - self.room + 1)
+        self.top = min(top, self.cursor, max(self.count - self.room, 0))
 
     def move_to(self, row: int | None) -> None:
         """Move the cursor to a row; None: back to where it starts."""

@@ -31,30 +31,33 @@ class ThreadTask(NamedTuple):
 def run_in_thread(
     node: Widget,
     work: Callable[[ThreadTask], T],
-    take: Callable[[T], object],
-    fail: Callable[[str], object],
+    take: Callable[[T], object] | None = None,
+    fail: Callable[[str], object] | None = None,
     *,
     group: str,
     what: str = "",
 ) -> None:
     """Run `work` in a thread and hand its result to `take` in the app's thread, or the sentence
-    about an error to `fail`: neither if the task is cancelled, as by another of the same group.
+    about an error to `fail` (by default, to the footer): neither if the task is cancelled, as by
+    another of the same group.
 
     `what` (such as "The audit") begins the sentence about an unexpected error.
     """
 
+    show_fault = fail or partial(node.app.notify, severity="error", markup=False)
+
     def run() -> None:
         task = ThreadTask(node, get_current_worker())
         try:
-            done: Callable[[], object] = partial(take, work(task))
+            done: Callable[[], object] = partial(take or node.log, work(task))
         except BuildCancelledError:
             return
         except LoydError as error:
-            done = partial(fail, str(error))
+            done = partial(show_fault, str(error))
         # Most likely out of memory, or a mistake in user code; the app goes on.
         except Exception as error:  # noqa: BLE001
             sentence = describe_error(error)
-            done = partial(fail, f"{what} failed with {sentence}" if what else sentence)
+            done = partial(show_fault, f"{what} failed with {sentence}" if what else sentence)
         task.show(done)
 
     node.run_worker(run, thread=True, group=group, exclusive=True)

@@ -98,8 +98,7 @@ def bar_of(share: float, room: int, signs: Signs) -> str:
 def progress_bar(share: float, room: int, style: Style, palette: ColourPalette) -> Text:
     """A bar for a share of the room, in a style, and a line for the rest of it."""
     bar = bar_of(share, room, palette.signs)
-    rest = palette.signs.horizontal * (room - len(bar))
-    return Text.assemble((bar, style), (rest, palette.dim))
+    return Text(bar, style).append(palette.signs.horizontal * (room - len(bar)), palette.dim)
 
 
 LEVELS = "▁▂▃▄▅▆▇█"

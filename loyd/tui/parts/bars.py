@@ -29,15 +29,13 @@ class TitleBar(Widget):
 
     summary = reactive("")
     mode = reactive("")
-
-    def __init__(self, mode: str):
-        super().__init__()
-        self.mode = mode
+    """The mode that is marked; empty: the one that the screen belongs to."""
 
     def render(self) -> RenderResult:
+        here = self.mode or self.app.current_mode
         modes = (
             f" [@click=\"app.switch_mode('{mode}')\"][b reverse] {title} [/][/]"
-            if mode == self.mode
+            if mode == here
             else f"  [@click=\"app.switch_mode('{mode}')\"][b u]{title[0]}[/]{title[1:]}[/] "
             for mode, title in MODES.items()
         )

@@ -22,7 +22,7 @@ from ...core.engine.record import (
     format_h,
 )
 from ...core.engine.search import count_optimal_paths
-from ...core.session import Activity, Exploration
+from ...core.session import Exploration
 from ...core.study.compare import SECONDS, final_figures
 from ...core.system import counted, grouped
 from ...core.user_code.user_trace import UserChoice
@@ -357,7 +357,7 @@ def note(run: Exploration, *, has_seen_all: bool) -> str:
     """What happened at this step, what is going on, or what to do next; `has_seen_all`: whether the
     end of the search is known.
     """
-    if run.activity in (Activity.PLAYING, Activity.SEEKING):
+    if run.is_moving:
         return ""
     if words := _step_event(run):
         return words

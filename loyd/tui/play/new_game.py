@@ -24,7 +24,7 @@ from ...core.play.scramble import LONGEST_WALK, Scramble, ScrambleKind, most_mov
 from ...core.play.tile_picture import DRAWN, picture
 from ...core.system import LoydError, PictureError, SettingError, is_served
 from ..dialogues.base import Dialogue, select_field
-from ..dialogues.boards import READINGS
+from ..dialogues.boards import READINGS, goal_name
 from ..framework import PlainText
 from ..keys import key
 from ..parts.board_view import BoardLine
@@ -97,19 +97,15 @@ class NewGameScreen(Dialogue[NewGame | None]):
 
     def compose(self) -> ComposeResult:
         height, width = self._goal.size
-        named = next(
-            (name for name, goal_of in GOALS.items() if goal_of(height, width) == self._goal), None
-        )
+        named = goal_name(self._goal)
         chosen = self._scramble
         with self.frame("New game"):
             yield _row(
                 "size",
-                Input(f"{height}x{width}", id="size", max_length=7, compact=True),
+                Input(f"{height}x{width}", id="size", max_length=7),
                 Static("rows x columns, from 2x2 to 5x5", classes="note"),
             )
-            goal = BoardLine(
-                named or format_board(self._goal), placeholder="blank-last", id="goal", compact=True
-            )
+            goal = BoardLine(named or format_board(self._goal), placeholder="blank-last", id="goal")
             yield _row(
                 "goal", goal, select_field(READINGS, READINGS[0][1], "reading"), id="goal-row"
             )
@@ -118,7 +114,7 @@ class NewGameScreen(Dialogue[NewGame | None]):
             yield _row("scramble", select_field(kinds, chosen.kind.value, "kind"))
             yield _row(
                 "",
-                BoardLine("", placeholder="2 3 4 1 5 x 7 6 8", id="start", compact=True),
+                BoardLine("", placeholder="2 3 4 1 5 x 7 6 8", id="start"),
                 _number(str(chosen.length), "length", 6),
                 Static("moves", classes="unit", id="length-unit"),
                 Static("from ", id="from-unit"),
@@ -218,9 +214,7 @@ def _row(label: str, *widgets: Widget, id: str | None = None) -> Horizontal:  # 
 
 
 def _number(value: str, name: str, digits: int, hint: str = "") -> Input:
-    return Input(
-        value, placeholder=hint, id=name, restrict="[0-9]*", max_length=digits, compact=True
-    )
+    return Input(value, placeholder=hint, id=name, restrict="[0-9]*", max_length=digits)
 
 
 NUMBERED_TILES = "numbers"
@@ -262,10 +256,7 @@ class ChoosePictureScreen(Dialogue[str | None]):
             path = "" if self._chosen in DRAWN else self._chosen
             if not is_served():
                 yield Input(
-                    path,
-                    placeholder="or the path of a PNG, JPEG, GIF or WebP file",
-                    id="path",
-                    compact=True,
+                    path, placeholder="or the path of a PNG, JPEG, GIF or WebP file", id="path"
                 )
             yield PlainText(id="fault")
 

@@ -74,7 +74,7 @@ class PlayScreen(LoydScreen[None]):
         self._is_save_due = self._has_warned = False
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("play")
+        yield TitleBar()
         yield PlayView(self.session)
         yield KeyBar(self.footer)
 
@@ -139,7 +139,6 @@ class PlayScreen(LoydScreen[None]):
                 lambda board: self.play(board, goal, seed),
                 lambda fault: self.view.show_message(fault, Role.ERROR),
                 group="scramble",
-                what="The search for a board",
             )
 
     # Saving
@@ -279,7 +278,7 @@ class PlaybackScreen(LoydScreen[None]):
     """Shows the boards from a start along some moves. Raises MoveError if a move cannot be made.
 
     `heuristic` gives the h shown beside each board; `picture` is what the tiles carry, None for
-    numbers; `title` says whose moves they are.
+    numbers; `whose` says whose moves they are; empty: how many.
     """
 
     TITLE = "Playback"
@@ -311,17 +310,17 @@ class PlaybackScreen(LoydScreen[None]):
         heuristic: Heuristic = MANHATTAN,
         *,
         picture: TilePicture | None = None,
-        title: str = "",
+        whose: str = "",
     ):
         super().__init__()
         self._film = SolutionFilm.from_moves(start, goal, moves, heuristic, picture)
         self._heuristic = heuristic
-        self._summary = title
+        self._whose = whose
         self._pace = FIRST_PACE
         self._timer: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield TitleBar(self.app.current_mode)
+        yield TitleBar()
         with Horizontal(id="stage"):
             board = PlayBoard()
             board.can_focus = False
@@ -336,9 +335,8 @@ class PlaybackScreen(LoydScreen[None]):
 
     def on_mount(self) -> None:
         film = self._film
-        self.title_bar.summary = (
-            self._summary or f"{counted(len(film.moves), 'move')} · h by {self._heuristic.id}"
-        )
+        whose = self._whose or counted(len(film.moves), "move")
+        self.title_bar.summary = f"{whose} · h by {self._heuristic.id}"
         board = self.board
         strip = self.query_one(BoardStrip)
         timeline = self.timeline

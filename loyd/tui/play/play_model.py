@@ -31,10 +31,9 @@ PLAYBACK_HELP = {
 LONGEST_DISTANCE = len("200 to 300 moves from the goal, worse")
 
 
-def searching_words() -> str:
-    """What is said while the solution is being searched for."""
-    keys = f"{key_of('play_solution')}: play the best one known; {key_of('call_off')}: stop"
-    return f"Searching for an optimal solution. {keys}."
+SEARCHING = (
+    "Searching for an optimal solution. {play_solution}: play the best one known; {call_off}: stop."
+)
 
 
 def time_words(seconds: float) -> str:

@@ -20,6 +20,7 @@ from ...core.play.distances import Distance, Distances, Trend
 from ...core.play.saved_game import Session
 from ...core.play.tile_picture import TilePicture
 from ..framework import LineWidget, ThreadTask, run_in_thread
+from ..key_names import fill_keys
 from ..paint import (
     BOLD,
     NO_CELLS,
@@ -39,9 +40,9 @@ from ..parts.board_view import BoardView
 from ..signs import Role
 from .play_model import (
     LONGEST_DISTANCE,
+    SEARCHING,
     distance_words,
     hint_words,
-    searching_words,
     time_words,
     won_words,
 )
@@ -314,7 +315,7 @@ class PlayView(Vertical):
             self._answer(known)
         else:
             self._path_requested = True
-            self.show_message(searching_words(), Role.NEW)
+            self.show_message(fill_keys(SEARCHING), Role.NEW)
             self._find()
 
     def call_off(self) -> None:
@@ -363,16 +364,13 @@ class PlayView(Vertical):
             self.show_message(solvability.reason, Role.ERROR)
         return solvability.solvable
 
-    def _fail(self, fault: str) -> None:
-        self.show_message(fault, Role.ERROR)
-
     def _find(self) -> None:
         known = self._session.known if self._is_asked else None
         if known is None or known.exact is not None:
             self.workers.cancel_group(self, "distance")
         else:
             search = partial(_search, self._session.distances, self._session.game.board)
-            run_in_thread(self, search, self.log, self._fail, group="distance")
+            run_in_thread(self, search, group="distance")
         self.poll()
 
 

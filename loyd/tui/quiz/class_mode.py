@@ -56,7 +56,7 @@ class ClassScreen(TransportScreen):
         self._shown: object = None
 
     def compose(self) -> ComposeResult:
-        bar = TitleBar("learn")
+        bar = TitleBar()
         bar.summary = f"class mode · {self._settings.summary}"
         yield bar
         yield QuestionView()

@@ -71,7 +71,7 @@ class LearnScreen(LoydScreen[None]):
         self._tours: list[Tour] = []
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("learn")
+        yield TitleBar()
         with Horizontal():
             yield ColouredList(id="tours", classes="pane")
             yield ColouredList(id="cards", classes="pane")

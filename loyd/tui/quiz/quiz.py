@@ -101,7 +101,7 @@ class QuizScreen(LoydScreen[None]):
         self._player: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        yield TitleBar("learn")
+        yield TitleBar()
         yield QuestionView()
         yield ResultPage(id="result")
         yield Static(id="standing")
@@ -408,9 +408,7 @@ class NewQuizScreen(Dialogue[Attempt | None]):
                 with Horizontal(classes="fields"):
                     yield Label(f"{label:>{LABEL}}", classes="label")
                     longest = LONGEST_NAME if field == "name" else LONGEST
-                    yield Input(
-                        first[field], placeholder=hint, id=field, max_length=longest, compact=True
-                    )
+                    yield Input(first[field], placeholder=hint, id=field, max_length=longest)
             yield PlainText(id="fault")
 
     def on_input_submitted(self) -> None:

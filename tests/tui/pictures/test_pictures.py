@@ -15,7 +15,7 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.spec_text import parse_spec
-from loyd.tui.bindings import PICTURE_FOOTER
+from loyd.tui.bindings import EXPLORE_FOOTERS
 from loyd.tui.explore.explore_panes import PICTURES
 from loyd.tui.explore.lists_model import read_lists
 from loyd.tui.explore.node_lists import NodeLists, SearchLog
@@ -155,7 +155,7 @@ async def test_a_key_takes_hardly_more_work_on_a_long_path_than_on_a_short_one(s
 
 
 def test_the_footer_has_every_key_of_every_picture() -> None:
-    shown = {action for item in PICTURE_FOOTER for action in item.actions}
+    shown = {action for item in EXPLORE_FOOTERS["in a picture"] for action in item.actions}
     for name, picture in PICTURES.items():
         of_it = {
             binding.action

@@ -7,7 +7,7 @@ from textual.reactive import reactive
 
 from ....core.draw.trajectory_drawing import MOST_EXTRA
 from ....core.engine.record import Growth, StepAxis, Trace, Trajectory, TrajectoryReader
-from ...key_names import key_of
+from ...key_names import fill_keys, key_of
 from ...paint import BOLD, Grid, draw_labels
 from ...parts.timeline import Timeline
 from ...signs import Role
@@ -81,14 +81,14 @@ class TrajectoryStrip(Timeline):
         top = int(lines >= LABELLED)
         ground = self.app.theme_variables["surface"]
         if trace is None or not self.total:
-            keys = {action: key_of(action) for action in ("play", "to_end")}
-            named = "|".join(map(re.escape, (*keys.values(), "Click", "drag")))
+            keys = key_of("play"), key_of("to_end"), "Click", "drag"
             for at, text in enumerate(PROMISE[:lines] if self.invites else ()):
-                words = text.format(**keys)
+                words = fill_keys(text)
                 line = top + at * lines // len(PROMISE)
                 grid.put(line, TRAJECTORY_GUTTER, words, palette.dim)
-                for key in re.finditer(rf"(?<!\S)({named})(?!\w)", words):
-                    grid.put(line, TRAJECTORY_GUTTER + key.start(), key[0], BOLD)
+                for word in re.finditer(r"[\w+]+|\S", words):
+                    if word[0] in keys:
+                        grid.put(line, TRAJECTORY_GUTTER + word.start(), word[0], BOLD)
             if top and self.invites:
                 self._draw_legend(grid)
             return grid.lines()
