@@ -79,6 +79,8 @@ class LoydApp(GuardedApp):
     """Opens on Explore, `at` a step; `first` is a screen opened on top of it, `tour` a tour to
     begin with.
 
+    `beside` are searches to race against the first, which then opens Race; `note` is the bookmark
+    to set at that step; `driver_class` replaces Textual's driver of the terminal.
     `on_first_screen` is called once the first screen is up, `on_leaving` as soon as the user quits.
     Raises SettingError if the search and the two boards do not fit together.
     """
@@ -155,6 +157,7 @@ class LoydApp(GuardedApp):
 
     async def _take_typed(self, event: Key | Paste) -> None:
         if isinstance(event, Key):
+            # the question holds for the next key only: any but the one that quits means to stay
             self.asks_to_quit = self.asks_to_quit and event.key in self._quit_keys
             for below in self._screen_with_footer:
                 if below.is_mounted and below.key_bar.is_passing:

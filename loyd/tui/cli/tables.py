@@ -1,4 +1,7 @@
-"""Tables as lines of text, for terminals and pipes."""
+"""Tables as lines of text, for terminals and pipes.
+
+They are made by hand because importing rich.table takes longer than a short search.
+"""
 
 import shutil
 import sys

@@ -91,6 +91,7 @@ def arrange_comparison(
     body, results = PanePlace(0, 0, columns, lines).split_lines(upper)
     is_turned = picture == DIFFERENCE and not beside
     if not is_roomy:
+        # a little more than half: 42 of 80 columns, in which a row of the list has all its figures
         searches, right = body.split_columns(max(columns * 21 // 40, LEAST_SEARCHES))
         whole_pane = PanePlace(0, 0, right.columns - FRAME_LINES, max(upper - FRAME_LINES, 0))
         difference = right if is_turned else None

@@ -159,6 +159,7 @@ class ComparisonView(Vertical):
             return
         other = self.pair[1] if place != self.pair[1] else self.pair[0]
         if other == place or other >= count:
+            # the other one was removed: the lane before stands for it, the last before the first
             other = (place - 1) % count
         self.pair = (other, place)
         self._messages = ""

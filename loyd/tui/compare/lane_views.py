@@ -106,6 +106,8 @@ def difference_lines(
         for counts in (map_data.totals, *drawn.parts)
     )
     first, second = sides.roles
+    # Equal shares are nearly white on a dark ground and nearly black on a light one, and not quite:
+    # a full 0 or 255 would outshine both sides.
     neutral = look.back + (np.full(3, 255.0 if look.back.mean() < 128 else 0.0) - look.back) * 0.9
     tones = np.stack([look.colour(first), neutral, look.colour(second)])
     fill = difference_fill(total, parts, tones, look.unseen_colours)

@@ -96,6 +96,7 @@ class Dismissable(Screen[ScreenResultType]):
         return self not in open_screens(self.app)
 
     async def on_event(self, event: Event) -> None:
+        # a screen left before it is mounted would compose widgets that nobody removes
         if not (isinstance(event, Mount) and self.has_been_left):
             await super().on_event(event)
 
@@ -117,6 +118,8 @@ class Dismissable(Screen[ScreenResultType]):
     def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
         if self not in self.app.screen_stack[1:]:
             return AwaitComplete()
+        # What lies above belongs to this screen: Textual would close that instead, and leave this
+        # one open with its answer given.
         while self.app.screen is not self:
             self.app.pop_screen()
         return super().dismiss(result)

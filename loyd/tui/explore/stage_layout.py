@@ -102,6 +102,8 @@ def _successors_around(
     right, the words below.
     """
     across, down = extent
+    # The lines that nothing needs go first to a gap on each side of the board, if there are two for
+    # each, then a third above everything: what is centred by the eye stands a little high.
     spare = lines - down - 2 * small[1] - text_lines
     gap = int(spare >= 4)
     top = max(spare - 2 * gap, 0) // 3

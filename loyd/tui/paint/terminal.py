@@ -145,6 +145,9 @@ def nearest_of_256(colours: Reals) -> Reals:
     The closest colour would be wrong: bluish greys, which mean "open" here, are closer to grey than
     to any blue.
     """
+    # The difference has three parts: lightness, as it is; faded, how much chroma is lost or won;
+    # turned, how far the hue is off. A colour without hue is compared by lightness alone, and one
+    # that is nearly grey (`tinted` between 0 and 1) pays the less for a hue, the greyer it is.
     targets = _lab(colours)
     chroma = np.hypot(targets[:, 1], targets[:, 2])
     of_many = np.hypot(_LAB_OF_256[:, 1], _LAB_OF_256[:, 2])

@@ -265,6 +265,7 @@ class _FlameDrawing(NamedTuple):
             flame.depth, flame.x, flame.width, self._block_tints(palette, ground)
         )
         if self.look.colouring is Colouring.STATUS:
+            # dust is darker than a dead block, so that blocks stand out among it
             grey = blend_role(ground, palette, Role.CLOSED, 0.35)
         else:
             mean = (dust[..., 1] / np.maximum(dust[..., 0], 1e-9)).astype(np.int64)
@@ -272,6 +273,8 @@ class _FlameDrawing(NamedTuple):
         cover = dust[..., 0] + blocks[..., 0]
         tint = (back + (grey - back) * DUST_LIGHT) * dust[..., :1] + blocks[..., 1:]
         shade = tint / np.maximum(cover, 1e-9)[..., None]
+        # an exponent below 1 lifts thin cover: light is perceived by about its root, and a line of
+        # one node would otherwise vanish in the ground
         strength = np.clip(cover, 0, 1) ** 0.8
         if self.look.depth is ColourDepth.OF_256:  # these have no dark orange but red
             strength = np.where(strength < FAINT_OF_256, 0, np.maximum(strength, STRONG_OF_256))
@@ -279,6 +282,7 @@ class _FlameDrawing(NamedTuple):
         quantised = mixtures_in(
             np.clip(np.round(shade / FINENESS) * FINENESS, 0, 255), self.look.depth
         ).astype(np.int64)
+        # what covers less than a two-hundred-and-fiftieth changes an 8-bit channel by one at most
         halves = np.where(cover > 0.004, quantised @ RGB_WORD, NO_COLOUR)
         role = channels(role_hex(palette, Role.SOLUTION, ground)) @ RGB_WORD
         for half, column in self._stroke():
@@ -292,6 +296,7 @@ class _FlameDrawing(NamedTuple):
         flame = self.flame
         back = channels(ground)
         if self.look.colouring is Colouring.STATUS:
+            # both below full strength, which is kept for the solution's stroke
             alive = blend_role(ground, palette, Role.OPEN, 0.75)
             dead = blend_role(ground, palette, Role.CLOSED, 0.45)
             tints = np.where((flame.open > 0)[:, None], alive, dead)

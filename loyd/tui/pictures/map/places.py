@@ -19,8 +19,8 @@ MOST_LISTED = 200
 
 
 class BoardRow(NamedTuple):
-    """A board, its status in words with its role, and the step to go to for it; 0 if it needs a
-    search of its own.
+    """A board, its status in words with its role, and the step to go to for it: 0 if it needs a
+    search of its own, None if no step has expanded it yet.
     """
 
     board: Board
@@ -30,8 +30,8 @@ class BoardRow(NamedTuple):
 
 
 class PlaceReading(NamedTuple):
-    """The boards at a place of the map: those listed, the total, and a sentence that counts
-    them.
+    """The boards at a place of the map: a sentence that counts them, those listed, and how many
+    `more` there are.
     """
 
     title: str
