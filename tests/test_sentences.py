@@ -42,6 +42,7 @@ CORE_HOMES = {
 TUI_HOMES = (
     "audit/audit.py",
     "bindings.py",
+    "former_keys.py",
     "pane_bindings.py",
     "card/card.py",
     "card/card_model.py",
