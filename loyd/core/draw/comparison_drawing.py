@@ -18,7 +18,7 @@ from .colours import rgb
 from .map_drawing import (
     ABOVE,
     BELOW,
-    LEFT,
+    MAP_LEFT,
     PAPER_INKS,
     UNSEEN_SIGN,
     Field,
@@ -72,10 +72,10 @@ def name_of(problem: Problem) -> str:
     return capitalized(name)
 
 
-MOST = len(ascii_uppercase)
+MOST_PANELS = len(ascii_uppercase)
 PANEL = Extent(464, 232, 1, 1)
 CHARACTER_PANEL = Extent(460, 320, 10, 20)
-GUTTER = 30.0
+COMPARISON_GUTTER = 30.0
 LINE = 20.0
 ONLY_FIRST = "#eb3978"
 BOTH = "#11121a"
@@ -145,8 +145,8 @@ def comparison_drawing(
     items = {item[1]: item for lane in lanes for item in map_legend(lane.map_data)}
     if pair is not None:
         panels.append(_difference_panel(pair, panel))
-    across = LEFT + panel.width + GUTTER
-    down = _panel_head(map_data) + ABOVE + field.height + BELOW + GUTTER
+    across = MAP_LEFT + panel.width + COMPARISON_GUTTER
+    down = _panel_head(map_data) + ABOVE + field.height + BELOW + COMPARISON_GUTTER
     across = -(-across // panel.across) * panel.across
     down = -(-down // panel.down) * panel.down
     left = MARGIN - MARGIN % panel.across
@@ -155,7 +155,7 @@ def comparison_drawing(
     for place, drawn in enumerate(panels):
         shapes += all_moved(drawn, left + place % columns * across, top + place // columns * down)
     width = max(
-        2 * MARGIN + min(len(panels), columns) * across - GUTTER,
+        2 * MARGIN + min(len(panels), columns) * across - COMPARISON_GUTTER,
         2 * MARGIN + max(wide(title, TITLE), wide(subtitle)),
     )
     foot = top + -(-len(panels) // columns) * down
@@ -181,7 +181,7 @@ def _lane_panel(lane: LaneMap, letter: str, panel: Extent) -> list[Shape]:
     field = Field.fitting(lane.map_data, panel)
     return [
         *_titled(f"{letter}  {lane.name}", lines),
-        *all_moved(field.shapes(), LEFT - LEFT % panel.across, _foot(field, lane.map_data)),
+        *all_moved(field.shapes(), MAP_LEFT - MAP_LEFT % panel.across, _foot(field, lane.map_data)),
     ]
 
 
@@ -207,7 +207,7 @@ def _difference_panel(pair: LaneDifference, panel: Extent) -> list[Shape]:
     return [
         *_titled(f"{mine} and {theirs}", []),
         *legend(key, 0, 1.4 * LINE, panel.width, panel.across),
-        *all_moved(shapes, LEFT - LEFT % panel.across, _foot(field, found.map_data)),
+        *all_moved(shapes, MAP_LEFT - MAP_LEFT % panel.across, _foot(field, found.map_data)),
     ]
 
 
@@ -231,7 +231,7 @@ def _difference_places(
 
 
 DARK, LIGHT, DIM = "#0f1218", "#e8eaf0", "#949cac"
-STRIPS, STRIP, ONE_STRIP = 4, 120.0, 360.0
+STRIPS, COMPARISON_STRIP, ONE_STRIP = 4, 120.0, 360.0
 """The trajectories side by side, and the height of each, or of a single one."""
 TRAJECTORY_WORDS = (
     "right: the search from its first step to its last; up: moves from the goal; brighter: more of "
@@ -242,15 +242,15 @@ TRAJECTORY_WORDS = (
 def trajectories_drawing(searches: Sequence[Searched], title: str, subtitle: str) -> Drawing:
     """The trajectories of searches of one board, each over its own steps."""
     across = min(len(searches), STRIPS)
-    width = (SHEET.width - 2 * MARGIN - (across - 1) * GUTTER) / across
-    tall = STRIP if across > 1 else ONE_STRIP
+    width = (SHEET.width - 2 * MARGIN - (across - 1) * COMPARISON_GUTTER) / across
+    tall = COMPARISON_STRIP if across > 1 else ONE_STRIP
     shapes: list[Shape] = [
         bold(MARGIN, 44, title, 28, LIGHT),
         Label(MARGIN, 70, subtitle, 15, DIM),
         Label(MARGIN, 94, TRAJECTORY_WORDS, 15, DIM),
     ]
     for place, (problem, trace, step, outcome) in enumerate(searches):
-        x = MARGIN + place % across * (width + GUTTER)
+        x = MARGIN + place % across * (width + COMPARISON_GUTTER)
         y = 136 + place // across * (tall + 3 * LINE)
         how = clipped(how_it_went(trace, step, outcome), int(width / 8))
         shapes += [

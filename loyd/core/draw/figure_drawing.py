@@ -12,13 +12,13 @@ from .writers import Drawing
 
 PITCH = 36.0
 STRIP_PITCH = 20.0
-STRIP_WIDTH = 900.0
-BOARD_INKS = "#4a3b2a", "#f3e6c8", "#d4e6c3", "#2a2117"
+FIGURE_STRIP_WIDTH = 900.0
+FIGURE_BOARD_INKS = "#4a3b2a", "#f3e6c8", "#d4e6c3", "#2a2117"
 
 
 def board_drawing(board: Board, goal: Board) -> Drawing:
     """A board alone, with the tiles that are home in another colour."""
-    shapes = board_shapes(board, goal, 0, 0, PITCH, inks=BOARD_INKS)
+    shapes = board_shapes(board, goal, 0, 0, PITCH, inks=FIGURE_BOARD_INKS)
     return Drawing(format_board(board), *board_extent(board, PITCH), tuple(shapes))
 
 
@@ -27,26 +27,35 @@ def strip_drawing(boards: Sequence[Board], goal: Board, labels: Sequence[str]) -
     width, height = board_extent(goal, STRIP_PITCH)
     across = width + 14
     down = height + 24
-    columns = max(1, min(len(boards), int(STRIP_WIDTH // across)))
+    columns = max(1, min(len(boards), int(FIGURE_STRIP_WIDTH // across)))
     shapes: list[Shape] = []
     for place, (board, label) in enumerate(zip(boards, labels, strict=True)):
         x = place % columns * across + 7
         y = place // columns * down
-        shapes += board_shapes(board, goal, x, y, STRIP_PITCH, inks=BOARD_INKS)
+        shapes += board_shapes(board, goal, x, y, STRIP_PITCH, inks=FIGURE_BOARD_INKS)
         shapes.append(Label(x + width / 2, y + height + 14, label, 11, QUIET, "middle"))
     title = f"{len(boards)} boards from the start to the goal"
     return Drawing(title, columns * across, -(-len(boards) // columns) * down, tuple(shapes))
 
 
-WIDTH = 445
-HEIGHT = 290
-LEFT = 58
-RIGHT = 14
-TOP = 14
+FIGURE_WIDTH = 445
+FIGURE_HEIGHT = 290
+FIGURE_LEFT = 58
+FIGURE_RIGHT = 14
+FIGURE_TOP = 14
 BOTTOM = 44
-LETTERS = 11
-COLOURS = ("#0077aa", "#dd6600", "#224400", "#dd44ff", "#556677", "#ff0055", "#1144ff", "#660088")
-DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "4 4 1 4")
+FIGURE_LETTERS = 11
+LINE_COLOURS = (
+    "#0077aa",
+    "#dd6600",
+    "#224400",
+    "#dd44ff",
+    "#556677",
+    "#ff0055",
+    "#1144ff",
+    "#660088",
+)
+LINE_DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 2", "1 2", "12 4", "4 4 1 4")
 GRID = "#d9d5cc"
 
 
@@ -101,8 +110,8 @@ def round_step(wanted: float) -> float:
 
 def plot_drawing(lines: Sequence[PlotLine], title: str, y_name: str, *, log_y: bool) -> Drawing:
     """Lines over the logarithm of the steps, with a legend below them."""
-    width = WIDTH - LEFT - RIGHT
-    height = HEIGHT - TOP - BOTTOM
+    width = FIGURE_WIDTH - FIGURE_LEFT - FIGURE_RIGHT
+    height = FIGURE_HEIGHT - FIGURE_TOP - BOTTOM
     last = max((line.x[-1] for line in lines if line.x), default=1)
     peak = max((max(line.y) for line in lines if line.y), default=1)
     across = PlotScale.from_peak(last, width, log=True)
@@ -112,22 +121,24 @@ def plot_drawing(lines: Sequence[PlotLine], title: str, y_name: str, *, log_y: b
     for place, line in enumerate(lines):
         shapes += _curve(place, line, across, up)
     rows = math.ceil(len(lines) / 2)
-    moved = all_moved(shapes, LEFT, HEIGHT - BOTTOM)
-    return Drawing(title, WIDTH, HEIGHT + 18 * rows + 4, tuple(moved))
+    moved = all_moved(shapes, FIGURE_LEFT, FIGURE_HEIGHT - BOTTOM)
+    return Drawing(title, FIGURE_WIDTH, FIGURE_HEIGHT + 18 * rows + 4, tuple(moved))
 
 
 def _axes(across: PlotScale, up: PlotScale, y_name: str) -> Iterator[Shape]:
     for value in up.ticks:
         y = -up.position(value)
         yield Line(((0, y), (across.length, y)), GRID)
-        yield Label(-7, y + 4, _tick(value), LETTERS, QUIET, "end")
+        yield Label(-7, y + 4, _tick(value), FIGURE_LETTERS, QUIET, "end")
     for value in across.ticks:
         x = across.position(value)
         yield Line(((x, 0), (x, 4)), QUIET)
-        yield Label(x, 17, _tick(value), LETTERS, QUIET, "middle")
+        yield Label(x, 17, _tick(value), FIGURE_LETTERS, QUIET, "middle")
     yield Line(((0, -up.length), (0, 0), (across.length, 0)), QUIET)
-    yield Label(across.length / 2, 36, "steps", LETTERS, QUIET, "middle")
-    yield Label(13 - LEFT, -up.length / 2, y_name, LETTERS, QUIET, "middle", is_turned=True)
+    yield Label(across.length / 2, 36, "steps", FIGURE_LETTERS, QUIET, "middle")
+    yield Label(
+        13 - FIGURE_LEFT, -up.length / 2, y_name, FIGURE_LETTERS, QUIET, "middle", is_turned=True
+    )
 
 
 def _tick(value: float) -> str:
@@ -136,15 +147,15 @@ def _tick(value: float) -> str:
 
 
 def _curve(place: int, line: PlotLine, across: PlotScale, up: PlotScale) -> Iterator[Shape]:
-    colour = COLOURS[place % len(COLOURS)]
-    dashes = DASHES[place % len(DASHES)]
+    colour = LINE_COLOURS[place % len(LINE_COLOURS)]
+    dashes = LINE_DASHES[place % len(LINE_DASHES)]
     points = [
         (across.position(x), -up.position(y)) for x, y in zip(line.x, line.y, strict=True) if x >= 1
     ]
     if points:
         yield Line(tuple(points), colour, 2, dashes)
         yield Disc(*points[-1], 3.2, colour)
-    x = place % 2 * (WIDTH - LEFT) / 2
+    x = place % 2 * (FIGURE_WIDTH - FIGURE_LEFT) / 2
     y = BOTTOM + 8 + 18 * (place // 2)
     yield Line(((x, y), (x + 26, y)), colour, 2.4, dashes)
-    yield Label(x + 33, y + 4, line.name, LETTERS, INK)
+    yield Label(x + 33, y + 4, line.name, FIGURE_LETTERS, INK)

@@ -26,7 +26,7 @@ from .shapes import (
 )
 from .writers import Drawing
 
-LEFT = 56.0
+FLAME_LEFT = 56.0
 TALLEST = 22.0
 GRAIN = 4
 """The width of a column of dust, in points."""
@@ -35,9 +35,9 @@ SHADES = 12
 NARROWEST = 1.0
 NOTED = 4.0
 """A narrower block has neither an outline nor a tooltip: nobody could point at it."""
-GOLD = "#e5a40a"
+FLAME_GOLD = "#e5a40a"
 STROKE = 2.4
-LETTER = 7.0
+FLAME_LETTER = 7.0
 AXIS_EVERY = 36
 
 
@@ -56,7 +56,7 @@ def flame_drawing(
     first = int(flame.depth[0]) if len(flame.depth) else 0
     tall = min((size.height - HEAD - FOOT) / (deepest - first + 1), TALLEST)
     low, high = _range(flame)
-    room = size.width - LEFT - MARGIN
+    room = size.width - FLAME_LEFT - MARGIN
     foot = HEAD + (deepest - first + 1) * tall
     shapes = (
         *head(caption),
@@ -99,7 +99,11 @@ def _dust(
             if shade:
                 colour = _colour(value, low, high, shade / SHADES)
                 yield Box(
-                    LEFT + at * GRAIN, HEAD + (depth - first) * tall, count * GRAIN, tall, colour
+                    FLAME_LEFT + at * GRAIN,
+                    HEAD + (depth - first) * tall,
+                    count * GRAIN,
+                    tall,
+                    colour,
                 )
             at += count
 
@@ -137,7 +141,7 @@ def _blocks(
         step = int(flame.step[block])
         count = int(flame.width[block])
         f = float(flame.f[block])
-        x = LEFT + flame.x[block] * scale
+        x = FLAME_LEFT + flame.x[block] * scale
         y = HEAD + (int(flame.depth[block]) - first) * tall
         wide = count * scale
         named = "" if np.isnan(f) else f" f {f:g}"
@@ -153,13 +157,13 @@ def _blocks(
             note=note if wide >= NOTED else "",
         )
         if step in path_steps:
-            on_path.append(Box(x, y, wide, tall, None, GOLD, STROKE))
+            on_path.append(Box(x, y, wide, tall, None, FLAME_GOLD, STROKE))
         share = f"{100 * count / max(flame.total, 1):.0f}%"
         label = flame.label[block]
         written = (
             text
             for text in (f"{label} {share}{named}", f"{label} {share}", label)
-            if len(text) * LETTER <= wide - 4
+            if len(text) * FLAME_LETTER <= wide - 4
         )
         if tall >= 11 and (text := next(written, "")):
             yield Label(x + 4, y + tall / 2 + 4, text, 11, INK)
@@ -168,12 +172,16 @@ def _blocks(
         path_steps
     ):  # the rest of the path is in the dust below its last block
         last = on_path[-1]
-        yield Box(last.x, last.y + tall, STROKE, (len(path_steps) - len(on_path)) * tall, GOLD)
+        yield Box(
+            last.x, last.y + tall, STROKE, (len(path_steps) - len(on_path)) * tall, FLAME_GOLD
+        )
 
 
 def _axis(first: int, deepest: int, tall: float) -> Iterator[Shape]:
     for depth in range(first, deepest + 1, max(1, round(AXIS_EVERY / tall))):
-        yield Label(LEFT - 8, HEAD + (depth - first + 0.5) * tall + 4, str(depth), 11, QUIET, "end")
+        yield Label(
+            FLAME_LEFT - 8, HEAD + (depth - first + 0.5) * tall + 4, str(depth), 11, QUIET, "end"
+        )
 
 
 def _legend(
@@ -188,14 +196,14 @@ def _legend(
     items = [
         (ramp, f"f {low:g} to {high:g}"),
         (
-            [Box(1, 1, 16, 12, None, GOLD, STROKE)],
+            [Box(1, 1, 16, 12, None, FLAME_GOLD, STROKE)],
             "solution" if is_solved else "path to the node of this step",
         ),
         ([], "down: depth"),
         ([], f"width: {short(flame.total)} {across}"),
         *[([], "pale: few steps")] * bool(len(flame.dust_f)),
     ]
-    return legend(items, LEFT, y, room)
+    return legend(items, FLAME_LEFT, y, room)
 
 
 SMALLEST_WIDTH = 0.01

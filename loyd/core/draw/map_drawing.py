@@ -40,7 +40,7 @@ from .writers import Drawing
 LEAST_SHOWN = 1 / 16
 """A smaller share than this would round to no eighth of a line."""
 LEAST_OPEN = 0.14
-LEAST_TONE = 0.25
+MAP_LEAST_TONE = 0.25
 """How blue a place with a single open board is, and how bright one with a single node is where the
 number of all boards is unknown.
 """
@@ -98,7 +98,7 @@ def map_fill(map_data: MapData, pooled: BinnedMap, inks: Inks) -> Fill:
     back = mixed(unseen, inks.open, blue)
     is_there = total > 0
     if not has_totals:
-        tone = LEAST_TONE + (1 - LEAST_TONE) * _logarithmic(known)
+        tone = MAP_LEAST_TONE + (1 - MAP_LEAST_TONE) * _logarithmic(known)
         front, back = (
             mixed(inks.unseen[0], colour, np.where(known > 0, tone, 0)) for colour in (front, back)
         )
@@ -145,19 +145,19 @@ def difference_fill(total: Integers, parts: list[Integers], tones: Reals, unseen
     return Fill(height, front, mixed(ground, side, strength), larger)
 
 
-CLOSED = "#c29848"
-OPEN = "#3474dc"
+MAP_CLOSED = "#c29848"
+MAP_OPEN = "#3474dc"
 AGAIN = "#cd2c22"
-UNSEEN = "#d8d3c5"
+MAP_UNSEEN = "#d8d3c5"
 SOLUTION = "#e5a40a"
-NOW = "#723cdf"
-GOAL = "#10853b"
+MAP_NOW = "#723cdf"
+MAP_GOAL = "#10853b"
 EDGE = "#4a3500"
 BLOCKS = "▁▂▃▄▅▆▇█"
 PAPER_INKS = Inks(
-    unseen=np.stack([rgb("#e9e5da"), rgb(UNSEEN)]),
-    closed=rgb(CLOSED),
-    open=rgb(OPEN),
+    unseen=np.stack([rgb("#e9e5da"), rgb(MAP_UNSEEN)]),
+    closed=rgb(MAP_CLOSED),
+    open=rgb(MAP_OPEN),
     again=rgb(AGAIN),
     time=TIME[::-1],
 )
@@ -179,12 +179,12 @@ def marked_swatch(sign: str) -> list[Shape]:
 
 WIDEST = 60.0
 """The greatest width and height of a place."""
-LEFT = 52.0
+MAP_LEFT = 52.0
 """The room for the numbers of the vertical axis."""
 ABOVE = 20.0
 BELOW = 44.0
 """The room for the words above a field, and for the numbers and words below it."""
-TICK = 5.0
+MAP_TICK = 5.0
 
 
 class Field(NamedTuple):
@@ -292,14 +292,19 @@ class Field(NamedTuple):
         every = int(round_step(24 * self.down.values / tall))
         for up in range(0, map_data.height, every):
             _, y = self.middle((up, 0))
-            yield Line(((-4 - TICK, y), (-4, y)), FAINT)
+            yield Line(((-4 - MAP_TICK, y), (-4, y)), FAINT)
             yield Label(
-                -8 - TICK, y + 4.3, str(map_data.first + up * map_data.stride), 11.5, QUIET, "end"
+                -8 - MAP_TICK,
+                y + 4.3,
+                str(map_data.first + up * map_data.stride),
+                11.5,
+                QUIET,
+                "end",
             )
         every = int(round_step(44 * self.across.values / wide))
         for across in range(0, map_data.width, every):
             x, _ = self.middle((0, across))
-            yield Line(((x, 4), (x, 4 + TICK)), FAINT)
+            yield Line(((x, 4), (x, 4 + MAP_TICK)), FAINT)
             yield Label(x, 20.5, str(across), 11.5, QUIET, "middle")
         yield Label(-4, -self.height - 8, up_name, 11.5, QUIET)
         yield Label(self.width, 38, across_name, 11.5, QUIET, "end")
@@ -310,21 +315,24 @@ class Field(NamedTuple):
         sign = SOLUTION_SIGN if map_data.is_solved else STEP_SIGN
         spots = {spot: SOLUTION for spot in map_data.path_steps if map_data.holds(spot)}
         if map_data.current and not map_data.is_solved and map_data.holds(map_data.current):
-            spots[map_data.current] = NOW
+            spots[map_data.current] = MAP_NOW
         for spot, colour in spots.items():
             x, y = self.middle(spot)
-            shown = "▶" if colour == NOW else sign
+            shown = "▶" if colour == MAP_NOW else sign
             yield Box(x - wide / 2, y - tall / 2, wide, tall, colour)
             yield Disc(x, y, min(wide, tall) * 0.16, EDGE, sign=shown)
         for up in range(map_data.height * (map_data.projection is Projection.F_OVER_G)):
             if (f := map_data.first + up * map_data.stride) < map_data.width:
                 x, y = self.middle((up, f))
-                yield Box(x + wide / 2 - 2, y - tall / 2, 2, tall, GOAL, sign="▏")
+                yield Box(x + wide / 2 - 2, y - tall / 2, 2, tall, MAP_GOAL, sign="▏")
 
     def ends(self) -> Iterator[Shape]:
         """The places of start and goal, named S and G."""
         map_data = self.map_data
-        for named, letter, colour in ((map_data.start, "S", SOLUTION), (map_data.goal, "G", GOAL)):
+        for named, letter, colour in (
+            (map_data.start, "S", SOLUTION),
+            (map_data.goal, "G", MAP_GOAL),
+        ):
             if named and map_data.holds(named):
                 x, y = self.middle(named)
                 wide, tall = self.place
@@ -345,25 +353,27 @@ def map_drawing(map_data: MapData, caption: Caption, size: Extent = SHEET) -> Dr
     """The map of a search as a drawing with axes and legend."""
     caption = caption._replace(subtitle=f"{caption.subtitle}; {counted(map_data)}")
     room = Extent(
-        size.width - MARGIN - LEFT,
+        size.width - MARGIN - MAP_LEFT,
         size.height - HEAD - ABOVE - BELOW - FOOT,
         size.across,
         size.down,
     )
     field = Field.fitting(map_data, room)
     width = min(
-        max(LEFT + MARGIN + field.width, MARGIN + wide(caption.subtitle), 640.0) + MARGIN,
+        max(MAP_LEFT + MARGIN + field.width, MARGIN + wide(caption.subtitle), 640.0) + MARGIN,
         size.width,
     )
     foot = -(-(HEAD + ABOVE + field.height) // size.down) * size.down
     drawn = [
         *head(caption),
-        *all_moved(field.shapes(), LEFT + MARGIN / 2 - (LEFT + MARGIN / 2) % size.across, foot),
+        *all_moved(
+            field.shapes(), MAP_LEFT + MARGIN / 2 - (MAP_LEFT + MARGIN / 2) % size.across, foot
+        ),
         *legend(
             map_legend(map_data),
-            LEFT - LEFT % size.across,
+            MAP_LEFT - MAP_LEFT % size.across,
             foot + BELOW + 16,
-            width - LEFT - MARGIN,
+            width - MAP_LEFT - MARGIN,
             size.across,
         ),
     ]
@@ -387,7 +397,7 @@ def counted(map_data: MapData) -> str:
 def map_legend(map_data: MapData) -> Iterator[Item]:
     """What the colours and signs of this map mean."""
     if map_data.totals is not None:
-        yield swatch(UNSEEN, UNSEEN_SIGN), "unseen"
+        yield swatch(MAP_UNSEEN, UNSEEN_SIGN), "unseen"
     if map_data.late is not None:
         stops = [as_hex(colour) for colour in PAPER_INKS.time]
         yield (
@@ -398,14 +408,14 @@ def map_legend(map_data: MapData) -> Iterator[Item]:
             "expanded, early to late",
         )
     else:
-        yield swatch(CLOSED, BLOCKS[-1]), "visited" if map_data.has_visits else "closed"
-        yield swatch(OPEN, OPEN_SIGNS[-1]), "open"
+        yield swatch(MAP_CLOSED, BLOCKS[-1]), "visited" if map_data.has_visits else "closed"
+        yield swatch(MAP_OPEN, OPEN_SIGNS[-1]), "open"
         if map_data.has_visits and map_data.totals is not None:
             yield swatch(AGAIN, BLOCKS[-1]), "re-expanded often"
     if map_data.projection is Projection.F_OVER_G:
-        yield [Box(0, 0, 2, 14, GOAL, sign="▏")], "h = 0"
+        yield [Box(0, 0, 2, 14, MAP_GOAL, sign="▏")], "h = 0"
     if map_data.is_solved:
         yield marked_swatch(SOLUTION_SIGN), "solution"
     else:
         yield marked_swatch(STEP_SIGN), "path to the node of this step"
-        yield [*swatch(NOW, "▶"), Disc(9, 7, 2.4, EDGE)], "that node"
+        yield [*swatch(MAP_NOW, "▶"), Disc(9, 7, 2.4, EDGE)], "that node"

@@ -14,13 +14,13 @@ from ..study.compare import Figures, LaneMaps, figures_at, final_figures, verdic
 from ..system import capitalized, counted, grouped, seconds
 from .race_panels import (
     BAR_KEY,
+    DARK_FAINT,
+    DARK_GOLD,
+    DARK_INK,
+    DARK_NOW,
     DIM,
-    FAINT,
-    GOLD,
     GREEN,
     HILL_KEY,
-    INK,
-    NOW,
     RED,
     BarPanel,
     MapPanel,
@@ -29,23 +29,23 @@ from .shapes import Box, Face, Label, Shape, board_shapes, bold, clipped, failur
 from .trajectory_drawing import trajectory_face
 from .writers import WRITERS, Drawing
 
-FEWEST, MOST = 2, 6
-TITLES = dict(
+FEWEST, MOST_RACERS = 2, 6
+RACE_TITLES = dict(
     enumerate(
         (f"{number} searches, one board" for number in ("Two", "Three", "Four", "Five", "Six")),
         FEWEST,
     )
 )
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
-WIDTH = 1200.0
-HEIGHT = 675.0
-MARGIN = 24.0
-TOP = 96.0
-FOOT = 94.0
-GUTTER = 16.0
-GROUND = "#0f1218"
+RACE_WIDTH = 1200.0
+RACE_HEIGHT = 675.0
+RACE_MARGIN = 24.0
+RACE_TOP = 96.0
+RACE_FOOT = 94.0
+RACE_GUTTER = 16.0
+RACE_GROUND = "#0f1218"
 LANE_INKS = ("#ff94ae", "#e88b30", "#33dac8", "#bae45b", "#f5f7fc", "#778397")
-BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
+RACE_BOARD_INKS = ("#33281d", "#ecdcb9", "#b4dc8a", "#271d10")
 HOLD = 2.2
 """How many seconds the end is shown."""
 STRIP_WORDS = "; strip: moves from the goal, step by step"
@@ -54,7 +54,7 @@ PACE = 10.0
 DIGIT = 0.70
 OTHER = 0.42
 """The width of a bold digit and of another character, as a share of the font size."""
-STRIP, LEAST_LANE = 92.0, 400.0
+RACE_STRIP, LEAST_LANE = 92.0, 400.0
 """The height of a trajectory with the gap below it, and the least height of a lane with one."""
 
 
@@ -166,16 +166,16 @@ class RaceFilm:
                 shapes += panel.shapes(shown[place])
                 shapes += self._figures(place, steps[place])
             shapes += self._clock(clock, is_end=clock == self.steps[-1][0])
-            yield Drawing(self.title, WIDTH, HEIGHT, tuple(shapes), GROUND)
+            yield Drawing(self.title, RACE_WIDTH, RACE_HEIGHT, tuple(shapes), RACE_GROUND)
 
     def _lane(self, place: int) -> tuple[float, float, float, float]:
         columns = len(self.racers) if len(self.racers) <= 4 else 3
         rows = -(-len(self.racers) // columns)
-        width = (WIDTH - 2 * MARGIN - (columns - 1) * GUTTER) / columns
-        height = (HEIGHT - TOP - FOOT - (rows - 1) * GUTTER) / rows
+        width = (RACE_WIDTH - 2 * RACE_MARGIN - (columns - 1) * RACE_GUTTER) / columns
+        height = (RACE_HEIGHT - RACE_TOP - RACE_FOOT - (rows - 1) * RACE_GUTTER) / rows
         return (
-            MARGIN + place % columns * (width + GUTTER),
-            TOP + place // columns * (height + GUTTER),
+            RACE_MARGIN + place % columns * (width + RACE_GUTTER),
+            RACE_TOP + place // columns * (height + RACE_GUTTER),
             width,
             height,
         )
@@ -183,7 +183,7 @@ class RaceFilm:
     def _panel(self, place: int) -> tuple[float, float, float, float]:
         """Where the picture of a lane is, above its trajectory."""
         x, y, width, height = self._lane(place)
-        return x, y, width, height - STRIP * (height >= LEAST_LANE)
+        return x, y, width, height - RACE_STRIP * (height >= LEAST_LANE)
 
     @cached_property
     def _strips(self) -> list[Face]:
@@ -192,7 +192,12 @@ class RaceFilm:
         scale = longest if len(self.racers) > 1 else 0
         return [
             trajectory_face(
-                racer.trace, x + 14, y + height - 48 - STRIP, width - 28, STRIP - 24, scale
+                racer.trace,
+                x + 14,
+                y + height - 48 - RACE_STRIP,
+                width - 28,
+                RACE_STRIP - 24,
+                scale,
             )
             for place, racer in enumerate(self.racers)
             for x, y, width, height in [self._lane(place)]
@@ -203,7 +208,7 @@ class RaceFilm:
         problem = self.racers[0].problem
         board = problem.start
         pitch = 66 / max(problem.start.size)
-        yield bold(MARGIN, 44, self.title, 28, INK)
+        yield bold(RACE_MARGIN, 44, self.title, 28, DARK_INK)
         subtitle = "each bar: the nodes expanded with one f, layer or bound, on a logarithmic scale"
         if map_data is not None and map_data.totals is not None:
             boards = grouped(int(map_data.totals.sum()))
@@ -211,38 +216,42 @@ class RaceFilm:
                 f"each map: all {boards} boards, from the start S to the goal G; upwards: extra "
                 "moves"
             )
-        yield Label(MARGIN, 72, subtitle, 15, DIM)
+        yield Label(RACE_MARGIN, 72, subtitle, 15, DIM)
         yield from board_shapes(
             board,
             problem.goal,
-            WIDTH - MARGIN - board.width * pitch - 2,
+            RACE_WIDTH - RACE_MARGIN - board.width * pitch - 2,
             16,
             pitch,
-            inks=BOARD_INKS,
+            inks=RACE_BOARD_INKS,
         )
 
     def _names(self) -> Iterator[Shape]:
         for place, racer in enumerate(self.racers):
             x, y, width, height = self._lane(place)
-            yield Box(x, y, width, height, None, FAINT, 1.5, round=8)
+            yield Box(x, y, width, height, None, DARK_FAINT, 1.5, round=8)
             if len(self.racers) < FEWEST:  # the title says it
                 return
             yield bold(x + 14, y + 28, ascii_uppercase[place], 18, LANE_INKS[place])
             yield bold(
-                x + 36, y + 28, clipped(racer.problem.spec.name, int((width - 48) / 10.5)), 17, INK
+                x + 36,
+                y + 28,
+                clipped(racer.problem.spec.name, int((width - 48) / 10.5)),
+                17,
+                DARK_INK,
             )
 
     def _legend(self, *, has_hill: bool) -> Iterator[Shape]:
         key = HILL_KEY if has_hill else BAR_KEY
-        x = MARGIN
+        x = RACE_MARGIN
         for words, colour in key.items():
-            yield Box(x, HEIGHT - 34, 14, 14, colour, round=3)
-            yield Label(x + 20, HEIGHT - 22, words, 14, DIM)
+            yield Box(x, RACE_HEIGHT - 34, 14, 14, colour, round=3)
+            yield Label(x + 20, RACE_HEIGHT - 22, words, 14, DIM)
             x += 50 + 8.4 * len(words)
         if has_hill:
             said = "brighter: more of the boards there" + STRIP_WORDS * bool(self._strips)
-            yield Label(x, HEIGHT - 22, said, 14, DIM)
-        yield bold(WIDTH - MARGIN, HEIGHT - 22, "loyd", 16, DIM, "end")
+            yield Label(x, RACE_HEIGHT - 22, said, 14, DIM)
+        yield bold(RACE_WIDTH - RACE_MARGIN, RACE_HEIGHT - 22, "loyd", 16, DIM, "end")
 
     def _figures(self, place: int, step: int) -> Iterator[Shape]:
         racer, (x, y, width, height) = self.racers[place], self._lane(place)
@@ -252,14 +261,14 @@ class RaceFilm:
         number = grouped(
             racer.figures.expanded or 0 if is_done else racer.trace.counts(step).expanded
         )
-        yield bold(x + 14, foot + 4, number, 26, GOLD if is_done and is_best else INK)
+        yield bold(x + 14, foot + 4, number, 26, DARK_GOLD if is_done and is_best else DARK_INK)
         number_width = 26 * sum(DIGIT if sign.isdigit() else OTHER for sign in number)
         yield Label(x + 24 + number_width, foot + 4, "expanded", 14, DIM)
         if not is_done:
             yield Label(x + 14, foot + 28, "searching …", 15, DIM)
             return
         yield from self._strips[place : place + 1]
-        ink, thick = (GOLD, 2.5) if is_best else ("#5b6679", 1.5)
+        ink, thick = (DARK_GOLD, 2.5) if is_best else ("#5b6679", 1.5)
         yield Box(x, y, width, height, None, ink, thick, round=8)
         if racer.figures.length is None:
             why = clipped(f"✗ no solution: {failure(racer.outcome) or 'stopped'}", int(width / 9))
@@ -274,7 +283,7 @@ class RaceFilm:
         if len(self.racers) < FEWEST:
             return
         order = sorted(range(len(self.racers)), key=self._finish)
-        yield bold(x + width - 14, foot + 28, PLACES[order.index(place)], 20, INK, "end")
+        yield bold(x + width - 14, foot + 28, PLACES[order.index(place)], 20, DARK_INK, "end")
 
     def _finish(self, place: int) -> float:
         trace = self.racers[place].trace
@@ -282,25 +291,25 @@ class RaceFilm:
 
     def _clock(self, clock: float, *, is_end: bool) -> Iterator[Shape]:
         whole = self.steps[-1][0]
-        y = HEIGHT - 62
+        y = RACE_HEIGHT - 62
         unit = self._unit
-        right = WIDTH - MARGIN - 90
+        right = RACE_WIDTH - RACE_MARGIN - 90
         running = (len(self.steps) - 1) / self.pace
         every = running * log(2) / max(log1p(whole / unit), 0.7)
         now = seconds(clock) if self.by_time else f"step {grouped(round(clock))}"
         doubles = "time doubles" if self.by_time else "steps double"
-        yield bold(right, 44, now, 18, INK, "end")
+        yield bold(right, 44, now, 18, DARK_INK, "end")
         if is_end:
-            yield bold(MARGIN, y + 12, race_verdict(self.racers), 18, GOLD)
+            yield bold(RACE_MARGIN, y + 12, race_verdict(self.racers), 18, DARK_GOLD)
             return
         yield Label(right, 66, f"{doubles} every {every:.1f} s", 13, DIM, "end")
-        yield Box(MARGIN, y, WIDTH - 2 * MARGIN, 4, FAINT, round=2)
+        yield Box(RACE_MARGIN, y, RACE_WIDTH - 2 * RACE_MARGIN, 4, DARK_FAINT, round=2)
         yield Box(
-            MARGIN,
+            RACE_MARGIN,
             y,
-            max(4.0, (WIDTH - 2 * MARGIN) * log1p(clock / unit) / log1p(whole / unit)),
+            max(4.0, (RACE_WIDTH - 2 * RACE_MARGIN) * log1p(clock / unit) / log1p(whole / unit)),
             4,
-            NOW,
+            DARK_NOW,
             round=2,
         )
 
@@ -319,7 +328,7 @@ class RaceFilm:
 
 def race_title(racers: Sequence[Racer]) -> str:
     problem = racers[0].problem
-    return TITLES.get(len(racers), f"{problem.spec.name} on {problem.start}")
+    return RACE_TITLES.get(len(racers), f"{problem.spec.name} on {problem.start}")
 
 
 def race_poster(racers: Sequence[Racer], form: str) -> bytes:

@@ -14,26 +14,26 @@ from .map_drawing import Inks, map_fill
 from .shapes import Box, Label, Mosaic, Shape, bold
 from .tables import value_title
 
-INK = "#e8eaf0"
+DARK_INK = "#e8eaf0"
 DIM = "#949cac"
-FAINT = "#343c4a"
-UNSEEN = "#2a303c"
-GOLD = "#ffd75f"
+DARK_FAINT = "#343c4a"
+DARK_UNSEEN = "#2a303c"
+DARK_GOLD = "#ffd75f"
 GREEN = "#80de98"
-NOW = "#c79cff"
-OPEN = "#5b9dff"
-CLOSED = "#c9a66b"
+DARK_NOW = "#c79cff"
+DARK_OPEN = "#5b9dff"
+DARK_CLOSED = "#c9a66b"
 RED = "#f75f45"
 HILL_KEY = {
-    "unseen": UNSEEN,
-    "expanded": CLOSED,
-    "open": OPEN,
+    "unseen": DARK_UNSEEN,
+    "expanded": DARK_CLOSED,
+    "open": DARK_OPEN,
     "re-expanded": RED,
-    "solution": GOLD,
+    "solution": DARK_GOLD,
 }
-BAR_KEY = {"expanded": CLOSED, "f = C*": GOLD, "f above C*": RED}
+BAR_KEY = {"expanded": DARK_CLOSED, "f = C*": DARK_GOLD, "f above C*": RED}
 """The legend of a map, and of bars."""
-BAR = 12.0
+BAR_HEIGHT = 12.0
 """The least height of a bar including the gap below it."""
 
 
@@ -55,7 +55,7 @@ class MapPanel:
 
     def labels(self) -> Iterator[Shape]:
         """The letters at start and goal."""
-        yield bold(self._left, self._foot + 18, "S", 13, GOLD)
+        yield bold(self._left, self._foot + 18, "S", 13, DARK_GOLD)
         yield bold(self._right, self._foot + 18, "G", 13, GREEN, "end")
 
     def shapes(self, map_data: MapData) -> list[Mosaic]:
@@ -82,9 +82,9 @@ class MapPanel:
 
 
 MAP_INKS = Inks(
-    unseen=np.stack([rgb("#1b222e"), rgb(UNSEEN)]),
-    closed=rgb(CLOSED),
-    open=rgb(OPEN),
+    unseen=np.stack([rgb("#1b222e"), rgb(DARK_UNSEEN)]),
+    closed=rgb(DARK_CLOSED),
+    open=rgb(DARK_OPEN),
     again=rgb(RED),
     time=TIME,
 )
@@ -104,10 +104,10 @@ def _map_colours(map_data: MapData) -> dict[tuple[int, int], str]:
         for up, across in np.argwhere(~np.isnan(shades[..., 0])).tolist()
     }
     if map_data.is_solved:
-        found |= dict.fromkeys(map_data.path_steps, GOLD)
+        found |= dict.fromkeys(map_data.path_steps, DARK_GOLD)
     elif map_data.current is not None:
-        found[map_data.current] = NOW
-    for spot, colour in ((map_data.start, GOLD), (map_data.goal, GREEN)):
+        found[map_data.current] = DARK_NOW
+    for spot, colour in ((map_data.start, DARK_GOLD), (map_data.goal, GREEN)):
         if spot is not None:
             found[spot] = colour
     return found
@@ -135,7 +135,7 @@ class BarPanel:
         self._y = y
         self._heading = value_title(ledger)
         values = sorted({row.value for row in ledger.rows})
-        share = -(-len(values) // int((height - 140) // BAR))
+        share = -(-len(values) // int((height - 140) // BAR_HEIGHT))
         self._groups = [values[place : place + share] for place in range(0, len(values), share)]
         self._pitch = min((height - 140) / max(len(self._groups), 1), 26.0)
         self._room = width - 160
@@ -162,9 +162,11 @@ class BarPanel:
             if number:
                 long = max(2.0, self._room * log1p(number) / log1p(self._most))
                 yield Box(self._x + 70, y, long, max(self._pitch - 3, 2), self._colour(group))
-                yield Label(self._x + 76 + long, y + self._pitch * 0.72, grouped(number), 12, INK)
+                yield Label(
+                    self._x + 76 + long, y + self._pitch * 0.72, grouped(number), 12, DARK_INK
+                )
 
     def _colour(self, group: Sequence[float]) -> str:
         if self._optimum is None or group[0] < self._optimum:
-            return CLOSED
-        return GOLD if group[0] == self._optimum else RED
+            return DARK_CLOSED
+        return DARK_GOLD if group[0] == self._optimum else RED

@@ -47,7 +47,7 @@ from .tables import ledger_sentences, ledger_table
 from .trajectory_drawing import face_of
 from .writers import Drawing
 
-TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
+REPORT_TITLES = ("search", "algorithm", "heuristic", "settings", "complete", "optimal", "memory")
 
 
 def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
@@ -71,7 +71,7 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
                 said.memory,
             )
         )
-    return Table.of_texts(TITLES, rows)
+    return Table.of_texts(REPORT_TITLES, rows)
 
 
 def settings_text(spec: Spec) -> list[str]:

@@ -26,7 +26,17 @@ from ..engine.record import (
     spread,
 )
 from ..system import SettingError, grouped
-from .map_drawing import ABOVE, BELOW, CLOSED, GOAL, LEFT, NOW, OPEN, Field, map_legend
+from .map_drawing import (
+    ABOVE,
+    BELOW,
+    MAP_CLOSED,
+    MAP_GOAL,
+    MAP_LEFT,
+    MAP_NOW,
+    MAP_OPEN,
+    Field,
+    map_legend,
+)
 from .shapes import (
     INK,
     QUIET,
@@ -118,38 +128,38 @@ def chosen_steps(
     return listed
 
 
-WIDTH = 1200.0
-HEIGHT = 800.0
+FILM_WIDTH = 1200.0
+FILM_HEIGHT = 800.0
 LINE = 20.0
 STAGE = 30.0
-RIGHT = 410.0
+FILM_RIGHT = 410.0
 """Where the stage begins, and where the part beside it begins."""
-TOP = 80.0
+FILM_TOP = 80.0
 PIXELS = Extent(700, 320, 2, 2)
-CHARACTERS = Extent(700, 320, 10, 20)
-LETTERS = 36
+FILM_CHARACTERS = Extent(700, 320, 10, 20)
+FILM_LETTERS = 36
 WHY_LINES = 4
 GROUPED, JOINED = re.compile(r"(?<=\d) (?=\d{3}\b)"), "\u00a0"
 """A space at which a number must not be split, and its replacement meanwhile."""
 LEDGER, ROWS = 24, 6
 """The first line of the ledger, and the most of its rows that are shown."""
-BAR = 300.0
-STRIP_WIDTH, STRIP_HEIGHT = 860.0, 56.0
+BAR_WIDTH = 300.0
+FILM_STRIP_WIDTH, STRIP_HEIGHT = 860.0, 56.0
 """The extent of the trajectory below everything else."""
 AHEAD = "#ddd8ce"
 """The colour of the steps to come."""
 BOARD_EXTENTS = {2: (80.0, 80.0), 3: (80.0, 80.0), 4: (80.0, 60.0), 5: (60.0, 40.0)}
 """Width and height of a tile, by the longer side of the board."""
-TRAY = "#4a3b2a"
-TILE = "#f3e6c8"
-HOME = "#cfe5bb"
+FILM_TRAY = "#4a3b2a"
+FILM_TILE = "#f3e6c8"
+FILM_HOME = "#cfe5bb"
 INKS = {
     SuccessorStatus.UNDO: QUIET,
     SuccessorStatus.CLOSED: QUIET,
     SuccessorStatus.CYCLE: QUIET,
-    SuccessorStatus.OPEN: OPEN,
-    SuccessorStatus.GOAL: GOAL,
-    SuccessorStatus.MEETS: GOAL,
+    SuccessorStatus.OPEN: MAP_OPEN,
+    SuccessorStatus.GOAL: MAP_GOAL,
+    SuccessorStatus.MEETS: MAP_GOAL,
 }
 
 
@@ -178,7 +188,7 @@ class Scene(NamedTuple):
             *self._ledger(),
             *self._trajectory(),
         )
-        return Drawing(self.caption.title, WIDTH, HEIGHT, shapes)
+        return Drawing(self.caption.title, FILM_WIDTH, FILM_HEIGHT, shapes)
 
     def _line(
         self,
@@ -190,7 +200,7 @@ class Scene(NamedTuple):
         is_bold: bool = False,
         anchor: str = "start",
     ) -> Label:
-        return Label(x, TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
+        return Label(x, FILM_TOP + line * LINE + 14, text, SMALL, ink, anchor, is_bold=is_bold)
 
     def _stage(self) -> Iterator[Shape]:
         node = self.trace.node(self.step)
@@ -205,7 +215,7 @@ class Scene(NamedTuple):
             if self.step
             else "It is the first node of the open list."
         )
-        lines = wrap(GROUPED.sub(JOINED, why), LETTERS)
+        lines = wrap(GROUPED.sub(JOINED, why), FILM_LETTERS)
         for place, line in enumerate(lines, 14):
             yield self._line(STAGE, place, line.replace(JOINED, " "), QUIET)
         successors = trace.listed_successors(self.step) if self.step else ()
@@ -219,9 +229,9 @@ class Scene(NamedTuple):
         board = self.trace.node(self.step).board
         goal = self.trace.goal
         wide, tall = BOARD_EXTENTS[max(board.size)]
-        top = TOP + LINE
+        top = FILM_TOP + LINE
         edge, gap = (2.0, 4.0) if self.grain.down < LINE else (6.0, LINE)
-        yield Box(STAGE - 4, top, board.width * wide + 8, board.height * tall, TRAY, round=5)
+        yield Box(STAGE - 4, top, board.width * wide + 8, board.height * tall, FILM_TRAY, round=5)
         for cell, tile in enumerate(board.cells):
             row, column = divmod(cell, board.width)
             x = STAGE + column * wide
@@ -233,16 +243,16 @@ class Scene(NamedTuple):
                     y + gap / 2,
                     wide - 2 * edge,
                     tall - gap,
-                    HOME if is_home else TILE,
+                    FILM_HOME if is_home else FILM_TILE,
                     round=4,
                 )
                 middle = y + (tall - LINE) / 2 + 15.5
                 yield bold(x + wide / 2 + 5, middle, str(tile), 17, INK, "middle")
                 if is_home:
-                    yield bold(x + 10, middle, "·", 17, GOAL, "middle")
+                    yield bold(x + 10, middle, "·", 17, MAP_GOAL, "middle")
 
     def _successor(self, successor: Successor, line: int) -> Iterator[Shape]:
-        ink = INKS.get(successor.status, NOW if successor.status in LOWER_G else INK)
+        ink = INKS.get(successor.status, MAP_NOW if successor.status in LOWER_G else INK)
         yield self._line(STAGE, line, successor.move.letter, ink, is_bold=True)
         yield self._line(STAGE + 20, line, str(successor.status), ink)
         yield self._line(
@@ -256,12 +266,12 @@ class Scene(NamedTuple):
     def _map(self) -> Iterator[Shape]:
         field = Field.fitting(self.map_data, self.grain)
         across = self.grain.across
-        left = RIGHT + LEFT - LEFT % across
-        foot = TOP + ABOVE + self.grain.height
-        yield self._line(RIGHT, 0, "Map", is_bold=True)
+        left = FILM_RIGHT + MAP_LEFT - MAP_LEFT % across
+        foot = FILM_TOP + ABOVE + self.grain.height
+        yield self._line(FILM_RIGHT, 0, "Map", is_bold=True)
         yield from all_moved(field.shapes(), left, foot)
         yield from legend(
-            map_legend(self.map_data), left, foot + BELOW + 16, WIDTH - left - STAGE, across
+            map_legend(self.map_data), left, foot + BELOW + 16, FILM_WIDTH - left - STAGE, across
         )
 
     def _ledger(self) -> Iterator[Shape]:
@@ -271,31 +281,31 @@ class Scene(NamedTuple):
         first = max(0, min(middle - ROWS // 2, len(self.whole.rows) - ROWS))
         last = min(first + ROWS, len(now.rows))
         most = max((row.expanded for row in self.whole.rows), default=1) or 1
-        yield self._line(RIGHT, LEDGER, "Ledger", is_bold=True)
+        yield self._line(FILM_RIGHT, LEDGER, "Ledger", is_bold=True)
         if len(now.rows) > ROWS:
             rows = f"rows {first + 1} to {last} of {len(now.rows)}"
-            yield self._line(RIGHT + 440, LEDGER, rows, QUIET)
+            yield self._line(FILM_RIGHT + 440, LEDGER, rows, QUIET)
         has_open = any(row.open is not None for row in now.rows)
         titles = value_title(now), "expanded", "generated", "open" * has_open
         yield from self._cells(LEDGER, titles, QUIET)
         for line, place in enumerate(range(first, last), LEDGER + 1):
             row = now.rows[place]
             is_here = place == here
-            ink = NOW if is_here else INK
+            ink = MAP_NOW if is_here else INK
             if is_here:
-                yield self._line(RIGHT + 60, line, "▶", ink)
+                yield self._line(FILM_RIGHT + 60, line, "▶", ink)
             numbers = row.expanded, row.generated, row.open
             texts = ("" if number is None else grouped(number) for number in numbers)
             figures = ledger_value_text(now, row), *texts
             yield from self._cells(line, figures, ink, is_bold=is_here)
             if row.expanded:
-                bar = max(BAR * row.expanded / most, 2)
+                bar = max(BAR_WIDTH * row.expanded / most, 2)
                 yield Box(
-                    RIGHT + 440,
-                    TOP + line * LINE + 3,
+                    FILM_RIGHT + 440,
+                    FILM_TOP + line * LINE + 3,
                     bar,
                     14,
-                    NOW if is_here else CLOSED,
+                    MAP_NOW if is_here else MAP_CLOSED,
                     sign="█",
                 )
 
@@ -303,17 +313,17 @@ class Scene(NamedTuple):
         self, line: int, texts: Sequence[str], ink: str, *, is_bold: bool = False
     ) -> Iterator[Shape]:
         for x, text in zip((140, 230, 330, 420), texts, strict=True):
-            yield self._line(RIGHT + x, line, text, ink, is_bold=is_bold, anchor="end")
+            yield self._line(FILM_RIGHT + x, line, text, ink, is_bold=is_bold, anchor="end")
 
     def _trajectory(self) -> Iterator[Shape]:
-        y = HEIGHT - STRIP_HEIGHT - LINE
-        done = STRIP_WIDTH * self.step / max(self.last, 1)
+        y = FILM_HEIGHT - STRIP_HEIGHT - LINE
+        done = FILM_STRIP_WIDTH * self.step / max(self.last, 1)
         yield from self.strip
-        yield Box(STAGE + done, y, STRIP_WIDTH - done, STRIP_HEIGHT, AHEAD)
-        yield Box(STAGE + done - 1, y, 3, STRIP_HEIGHT, NOW)
+        yield Box(STAGE + done, y, FILM_STRIP_WIDTH - done, STRIP_HEIGHT, AHEAD)
+        yield Box(STAGE + done - 1, y, 3, STRIP_HEIGHT, MAP_NOW)
         yield Label(
-            WIDTH - STAGE,
-            HEIGHT - LINE,
+            FILM_WIDTH - STAGE,
+            FILM_HEIGHT - LINE,
             f"step {grouped(self.step)} of {grouped(self.last)}",
             SMALL,
             QUIET,
@@ -329,7 +339,7 @@ def _figures(g: int | None, h: int, f: float, trace: Trace) -> str:
 
 
 FIRST = 1.2
-LAST = 3.0
+FILM_LAST = 3.0
 """How many seconds longer than the others the first and the last picture are shown."""
 FILM_PACE = 4.0
 
@@ -351,7 +361,7 @@ class SearchFilm:
         """How long each frame is shown, in seconds."""
         times = [1 / self.pace] * len(self.steps)
         times[0] += FIRST
-        times[-1] += LAST
+        times[-1] += FILM_LAST
         return times
 
     @cached_property
@@ -367,11 +377,11 @@ class SearchFilm:
 
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:
         """The pictures in order; those `in_characters` have everything aligned to characters."""
-        grain: Extent = CHARACTERS if in_characters else PIXELS
+        grain: Extent = FILM_CHARACTERS if in_characters else PIXELS
         trace, last = self.trace, self.steps[-1]
         whole = trace.ledger(last, with_re_expansions=False)
-        axis = StepAxis(int(STRIP_WIDTH // COLUMN), last)
-        place = axis.width, STAGE, HEIGHT - STRIP_HEIGHT - LINE, STRIP_HEIGHT
+        axis = StepAxis(int(FILM_STRIP_WIDTH // COLUMN), last)
+        place = axis.width, STAGE, FILM_HEIGHT - STRIP_HEIGHT - LINE, STRIP_HEIGHT
         strip = [face_of(TrajectoryReader(trace).read(axis), *place)] if last else []
         for step, map_data in zip(self.steps, self._maps, strict=True):
             caption = Caption.from_trace(trace, step, self.title, self.outcome)

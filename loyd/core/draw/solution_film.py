@@ -14,7 +14,7 @@ from ..system import counted
 from .shapes import Box, Face, Label, Shape, bold
 from .writers import Drawing
 
-FIRST, SLIDE, REST, LAST = 1.2, 0.04, 0.3, 2.4
+FIRST, SLIDE, REST, SOLUTION_LAST = 1.2, 0.04, 0.3, 2.4
 """How many seconds the start is shown, each picture of a slide, the board after a move, and how
 much longer the last board.
 """
@@ -22,20 +22,20 @@ SLIDES = 4
 """The pictures of a move; the last one shows the tile in its place."""
 BOARD_SIDE = 360
 LARGEST_TILE = 110
-MARGIN = 14
+SOLUTION_MARGIN = 14
 GAP = 5
 ROUND = 9
 CAPTION = 44
-LETTERS = 17
+SOLUTION_LETTERS = 17
 ROOM = "#0f1218"
-TRAY = "#33281d"
-TILE = "#ecdcb9"
-HOME = "#bfe0ad"
+SOLUTION_TRAY = "#33281d"
+SOLUTION_TILE = "#ecdcb9"
+SOLUTION_HOME = "#bfe0ad"
 FIGURE = "#271d10"
 SAID = "#e8eaf0"
-FAINT = "#8e98aa"
-GOLD = "#ffd866"
-FINER = 3
+SOLUTION_FAINT = "#8e98aa"
+SOLUTION_GOLD = "#ffd866"
+SOLUTION_FINER = 3
 """How many times larger the corners of a picture are drawn before they are scaled down."""
 
 
@@ -91,20 +91,20 @@ class SolutionFilm:
     def size(self) -> tuple[int, int]:
         """Width and height of a frame, in pixels."""
         width, height = self.board_size
-        return width + 2 * MARGIN, height + MARGIN + CAPTION
+        return width + 2 * SOLUTION_MARGIN, height + SOLUTION_MARGIN + CAPTION
 
     @property
     def times(self) -> list[float]:
         """How long each frame is shown, in seconds."""
         times = [FIRST, *([SLIDE] * (SLIDES - 1) + [REST]) * len(self.moves)]
-        times[-1] += LAST
+        times[-1] += SOLUTION_LAST
         return times
 
     def corner(self, cell: int) -> tuple[int, int]:
         """The upper left corner of a cell, in pixels."""
         row, column = divmod(cell, self.start.width)
         pitch = self.tile + GAP
-        return MARGIN + GAP + column * pitch, MARGIN + GAP + row * pitch
+        return SOLUTION_MARGIN + GAP + column * pitch, SOLUTION_MARGIN + GAP + row * pitch
 
     def caption(self, step: int) -> tuple[str, str]:
         """The text under the board after so many moves, at the left and at the right: `move 7 of
@@ -119,7 +119,7 @@ class SolutionFilm:
     def drawings(self, *, in_characters: bool = False) -> Iterator[Drawing]:  # no terminal shows it
         """The pictures in order. Raises MoveError if a move cannot be made."""
         title = f"{self.caption(0)[0]} from {self.start} to {self.goal}"
-        tray = Box(MARGIN, MARGIN, *self.board_size, TRAY, round=ROUND)
+        tray = Box(SOLUTION_MARGIN, SOLUTION_MARGIN, *self.board_size, SOLUTION_TRAY, round=ROUND)
         for place in range(len(self.times)):
             step = -(-place // SLIDES)
             slid = (place % SLIDES or SLIDES) / SLIDES
@@ -139,7 +139,7 @@ class SolutionFilm:
             if self.picture is not None and (tile or is_whole):
                 yield Face(x, y, side, side, self._faces[tile])
             elif tile:
-                ink = HOME if self.goal.cells[cell] == tile else TILE
+                ink = SOLUTION_HOME if self.goal.cells[cell] == tile else SOLUTION_TILE
                 yield Box(x, y, side, side, ink, round=ROUND)
                 size = side * 0.44
                 middle = x + side / 2
@@ -153,9 +153,9 @@ class SolutionFilm:
         side = self.tile
         pitch = self.tile + GAP
         height, width = (count * pitch - GAP for count in self.start.size)
-        mask = Image.new("L", (side * FINER, side * FINER))
-        edge = side * FINER - 1
-        ImageDraw.Draw(mask).rounded_rectangle((0, 0, edge, edge), ROUND * FINER, fill=255)
+        mask = Image.new("L", (side * SOLUTION_FINER, side * SOLUTION_FINER))
+        edge = side * SOLUTION_FINER - 1
+        ImageDraw.Draw(mask).rounded_rectangle((0, 0, edge, edge), ROUND * SOLUTION_FINER, fill=255)
         whole = Image.fromarray(self.picture.in_pixels(height, width))
         faces = {}
         for cell, tile in enumerate(self.goal.cells):
@@ -164,7 +164,7 @@ class SolutionFilm:
             top = row * pitch
             piece = whole.crop((left, top, left + side, top + side))
             held = BytesIO()
-            piece.putalpha(mask.reduce(FINER))
+            piece.putalpha(mask.reduce(SOLUTION_FINER))
             piece.save(held, "PNG", optimize=True)
             faces[tile] = held.getvalue()
         return faces
@@ -173,8 +173,10 @@ class SolutionFilm:
         width, height = self.size
         said, estimate = self.caption(step)
         y = height - CAPTION / 2 + 4
-        room = width - 2 * MARGIN
-        yield Label(MARGIN, y, said, LETTERS, SAID)
-        yield Label(width - MARGIN, y, estimate, LETTERS, FAINT, "end")
-        yield Box(MARGIN, height - 6, room, 2, TRAY)
-        yield Box(MARGIN, height - 6, room * step / max(len(self.moves), 1), 2, GOLD)
+        room = width - 2 * SOLUTION_MARGIN
+        yield Label(SOLUTION_MARGIN, y, said, SOLUTION_LETTERS, SAID)
+        yield Label(width - SOLUTION_MARGIN, y, estimate, SOLUTION_LETTERS, SOLUTION_FAINT, "end")
+        yield Box(SOLUTION_MARGIN, height - 6, room, 2, SOLUTION_TRAY)
+        yield Box(
+            SOLUTION_MARGIN, height - 6, room * step / max(len(self.moves), 1), 2, SOLUTION_GOLD
+        )

@@ -23,7 +23,7 @@ LATEX = str.maketrans(
     }
 )
 """How LaTeX writes the signs that mean something else to it, and those that its fonts lack."""
-ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
+TIKZ_ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
 
 
 def latex_text(text: str) -> str:
@@ -73,7 +73,7 @@ def _element(shape: Shape) -> str:
             middle = _at((shape.x, shape.y))
             return rf"\path[{_ink(shape)}] {middle} circle[radius={shape.radius:.1f}pt];"
         case Label():
-            options = f"anchor={ANCHORS[shape.anchor]}, text={_colour(shape.colour)}"
+            options = f"anchor={TIKZ_ANCHORS[shape.anchor]}, text={_colour(shape.colour)}"
             options += ", rotate=90" * shape.is_turned
             size = rf"\fontsize{{{shape.size:.1f}}}{{{shape.size:.1f}}}\selectfont "
             text = r"\bfseries " * shape.is_bold + latex_text(shape.text)

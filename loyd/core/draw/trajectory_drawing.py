@@ -11,11 +11,11 @@ from .shapes import Face
 
 MOST_EXTRA = 16
 """What the last stop of the scale of extra moves stands for."""
-LEAST_TONE = 0.1
+TRAJECTORY_LEAST_TONE = 0.1
 """How bright the rarest value of a column is."""
 COLUMN = 2
 """The points of a column, and of a pixel of a picture."""
-GROUND = "#151a22"
+TRAJECTORY_GROUND = "#151a22"
 
 
 def trajectory_tones(found: Trajectory, width: int, rows: int) -> tuple[Reals, Reals]:
@@ -28,7 +28,7 @@ def trajectory_tones(found: Trajectory, width: int, rows: int) -> tuple[Reals, R
     share = counts / np.maximum(counts.sum(axis=0), 1)
     most = share.max(axis=0)
     tone = (share / np.maximum(most, 1e-9)) ** 0.62 * (0.66 + 0.34 * most)
-    tone = np.where(counts > 0, np.maximum(tone, LEAST_TONE), 0)
+    tone = np.where(counts > 0, np.maximum(tone, TRAJECTORY_LEAST_TONE), 0)
     return tone, np.minimum(extra / np.maximum(counts, 1) / MOST_EXTRA, 1)
 
 
@@ -54,7 +54,7 @@ def face_of(found: Trajectory, columns: int, x: float, y: float, height: float) 
     from PIL import Image
 
     tones, at = trajectory_tones(found, columns, found.most // 2 + 1)
-    pixels = np.full((len(tones), columns, 3), rgb(GROUND))
+    pixels = np.full((len(tones), columns, 3), rgb(TRAJECTORY_GROUND))
     shown = np.s_[:, : tones.shape[1]]
     pixels[shown] = mixed(pixels[shown], on_scale(EXTRA_MOVES, at), tones)
     image = Image.fromarray(pixels.round().astype(np.uint8))

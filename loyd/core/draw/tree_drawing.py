@@ -28,14 +28,14 @@ from .writers import Drawing
 CELL_SIDE = 17
 GAP_X = 32
 GAP_Y = 62
-HEAD = 66
-FOOT = 44
+TREE_HEAD = 66
+TREE_FOOT = 44
 LARGEST_SCALE = 1.6
 """A small tree is enlarged by at most this factor to fill its page."""
-QUIET = "#8b8478"
-OPEN = "#1256ab"
-GOLD = "#9a7000"
-GOAL = "#1b6a31"
+TREE_QUIET = "#8b8478"
+TREE_OPEN = "#1256ab"
+TREE_GOLD = "#9a7000"
+TREE_GOAL = "#1b6a31"
 PAPER = "#ffffff"
 PATH_PAPER = "#fff8e1"
 GOAL_PAPER = "#e6f3e6"
@@ -84,7 +84,7 @@ def tree_drawings(
 def _room(page: Page, root: Branch) -> tuple[float, int]:
     width, height = page.value
     pitch_x, pitch_y = _pitch(root)
-    return (width - 2 * MARGIN) / pitch_x, max(2, int((height - HEAD - FOOT) // pitch_y))
+    return (width - 2 * MARGIN) / pitch_x, max(2, int((height - TREE_HEAD - TREE_FOOT) // pitch_y))
 
 
 def _pitch(root: Branch) -> tuple[int, int]:
@@ -102,7 +102,9 @@ def _extent(sheet: TreeSheet) -> tuple[float, float]:
 def _scale(sheet: TreeSheet, page: Page) -> float:
     width, height = page.value
     across, down = _extent(sheet)
-    return min((width - 2 * MARGIN) / across, (height - HEAD - FOOT) / down, LARGEST_SCALE)
+    return min(
+        (width - 2 * MARGIN) / across, (height - TREE_HEAD - TREE_FOOT) / down, LARGEST_SCALE
+    )
 
 
 def _drawing(
@@ -120,10 +122,10 @@ def _drawing(
     across, down = _extent(sheet)
     scale = _scale(sheet, page)
     spare = (
-        height - HEAD - FOOT - down * scale if sheet.top.children else 0
+        height - TREE_HEAD - TREE_FOOT - down * scale if sheet.top.children else 0
     )  # below a lone root there is room to draw by hand
     left = (width - across * scale) / 2
-    top = HEAD + spare / 3
+    top = TREE_HEAD + spare / 3
     corners = {
         key: (x * pitch_x + GAP_X / 2, depth * pitch_y + 14) for key, (x, depth) in at.items()
     }
@@ -160,7 +162,7 @@ def _edges(
     for child in sheet.children(branch):
         child_x, child_y = corners[id(child)]
         on_path = branch.on_path and child.on_path
-        colour = GOLD if on_path else INK if child.is_kept else QUIET
+        colour = TREE_GOLD if on_path else INK if child.is_kept else TREE_QUIET
         x1 = x + wide / 2
         y1 = y + tall + 17
         x2 = child_x + wide / 2
@@ -188,21 +190,23 @@ def _node(
         thick = 1.2
     yield Box(0, 0, wide, tall, paper, round=3)
     yield from _tiles(
-        branch, INK if branch.is_kept else QUIET, is_empty=is_empty and branch.move is not None
+        branch, INK if branch.is_kept else TREE_QUIET, is_empty=is_empty and branch.move is not None
     )
     dashes = "" if is_empty or (branch.is_kept and not branch.is_replaced) else DASHES
     yield Box(0, 0, wide, tall, None, colour, thick, dashes, 3)
     if branch.step is not None:
         number = str(branch.step)
         if TreePart.ORDER in left_out:
-            yield Disc(-6, -4, 9, PAPER, QUIET)
+            yield Disc(-6, -4, 9, PAPER, TREE_QUIET)
         else:
-            yield Disc(-6, -4, 8 + 2 * max(len(number) - 1, 0), GOLD if branch.on_path else INK)
+            yield Disc(
+                -6, -4, 8 + 2 * max(len(number) - 1, 0), TREE_GOLD if branch.on_path else INK
+            )
             yield bold(-6, -0.4, number, 10, PAPER, "middle")
     if TreePart.F in left_out:
-        yield Line(((2, tall + 13), (wide - 2, tall + 13)), QUIET, 0.8)
+        yield Line(((2, tall + 13), (wide - 2, tall + 13)), TREE_QUIET, 0.8)
     else:
-        ink = colour if branch.is_kept else QUIET
+        ink = colour if branch.is_kept else TREE_QUIET
         yield Label(wide / 2, tall + 13, _figures(branch, equation), 10.5, ink, "middle")
     if elsewhere:
         yield bold(wide / 2, tall + 28, f"▼ sheet {elsewhere}", 12, INK, "middle")
@@ -293,12 +297,12 @@ def _legend(
     drawn = list(sheet.all())
     at_limit = any(branch.is_at_limit for branch in drawn)
     if TreePart.ORDER in left_out:
-        yield [Disc(9, 7, 9, PAPER, QUIET)], "to fill in: step numbers"
+        yield [Disc(9, 7, 9, PAPER, TREE_QUIET)], "to fill in: step numbers"
     else:
         numbers = "step; limit: at the depth limit, not expanded" if at_limit else "step"
         yield [Disc(9, 7, 9, INK), bold(9, 10.6, "3", 10, PAPER, "middle")], numbers
     if any(branch.is_open for branch in drawn):
-        yield [_frame(OPEN)], "open"
+        yield [_frame(TREE_OPEN)], "open"
     for is_there, words in (
         (any(branch.known_step is not None for branch in drawn), "duplicate: = its number"),
         (any(branch.status in CUT for branch in drawn), "pruned"),
@@ -306,9 +310,9 @@ def _legend(
         (any(branch.is_replaced for branch in drawn), "† replaced: a better path was found"),
     ):
         if is_there:
-            yield [_frame(QUIET, dashes=DASHES)], words
+            yield [_frame(TREE_QUIET, dashes=DASHES)], words
     if TreePart.PATH not in left_out:
-        yield [_frame(GOLD, 3.2)], "solution" if is_solved else "path to the node of this step"
+        yield [_frame(TREE_GOLD, 3.2)], "solution" if is_solved else "path to the node of this step"
     yield (
         [],
         f"{'to fill in ' if TreePart.F in left_out else ''}below each board: "
@@ -399,10 +403,10 @@ def _dot_rows(branch: Branch) -> list[str]:
 def _colours(branch: Branch) -> tuple[str, str]:
     """The colour of a node's frame, and that of its paper."""
     if branch.on_path:
-        return GOLD, PATH_PAPER
+        return TREE_GOLD, PATH_PAPER
     if branch.is_goal:
-        return GOAL, GOAL_PAPER
-    ink = INK if branch.step is not None else OPEN if branch.is_open else QUIET
+        return TREE_GOAL, GOAL_PAPER
+    ink = INK if branch.step is not None else TREE_OPEN if branch.is_open else TREE_QUIET
     return ink, PAPER if branch.is_kept else QUIET_PAPER
 
 

@@ -233,25 +233,25 @@ def _has(character: str, is_bold: bool) -> bool:
 
 SCALE = 2
 """Pixels per point, across and down."""
-FINER = 2
+TEXT_FINER = 2
 """Everything is drawn this many times larger and scaled down at the end, which keeps edges
 smooth.
 """
-ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
+TEXT_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def as_image(drawing: Drawing, scale: int = 1) -> Image.Image:
     """The drawing as a Pillow image of `scale` pixels per point."""
     from PIL import Image, ImageDraw
 
-    zoom = scale * FINER
+    zoom = scale * TEXT_FINER
     image = Image.new(
         "RGB", (ceil(drawing.width) * zoom, ceil(drawing.height) * zoom), drawing.ground
     )
     draw = ImageDraw.Draw(image)
     for shape in without_mosaics(drawing.shapes):
         _draw(draw, image, shape.moved(0, 0, zoom), zoom)
-    return image.reduce(FINER)
+    return image.reduce(TEXT_FINER)
 
 
 def _draw(draw: ImageDraw.ImageDraw, image: Image.Image, shape: Shape, zoom: int) -> None:
@@ -323,7 +323,7 @@ def _png_label(draw: ImageDraw.ImageDraw, image: Image.Image, label: Label) -> N
     text = writable(label.text, is_bold=label.is_bold)
     font = font_of(label.size, is_bold=label.is_bold)
     if not label.is_turned:
-        draw.text((label.x, label.y), text, label.colour, font, ANCHORS[label.anchor])
+        draw.text((label.x, label.y), text, label.colour, font, TEXT_ANCHORS[label.anchor])
         return
     length = ceil(draw.textlength(text, font))
     size = ceil(label.size)

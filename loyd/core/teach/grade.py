@@ -62,12 +62,15 @@ EXAMPLES: dict[str, Any] = {
 }
 """What a question of a key may say, with examples; those that are usual are the defaults."""
 NEEDED = ("ask", "board")
-YES, NO = {"yes", "true", "admissible"}, {"no", "false", "inadmissible", "not admissible"}
+YES_WORDS, NO_WORDS = (
+    {"yes", "true", "admissible"},
+    {"no", "false", "inadmissible", "not admissible"},
+)
 LARGEST_FILE, LONGEST, MOST_FILES = 1 << 22, 1 << 16, 100
 """The most bytes of a file, characters of an answer that is no log, and files of a student."""
 LONGER, AT_LEAST = 16, 1000
 """How many times as long as the true search another one may be, and how long in any case."""
-NEAREST = 40
+GRADE_NEAREST = 40
 """The settings that are tried of each other heuristic: those with one other convention."""
 LONGEST_NAME, LONGEST_REASON = 60, 400
 FREQUENT = 3
@@ -157,7 +160,7 @@ class KeyQuestion:
 
     def _judge_h(self, text: str) -> tuple[float, str]:
         word = text.lower().rstrip(" .!")
-        if word not in YES | NO:
+        if word not in YES_WORDS | NO_WORDS:
             raise AnswerError(f"{short_repr(text)} is neither yes nor no")
         heuristic = self.problem.heuristic
         reasons = (
@@ -166,7 +169,7 @@ class KeyQuestion:
             if (h := self.problem.estimate.value(board)) > distance
         )
         reason = next(reasons, f"{heuristic.id} is {heuristic.virtues}")
-        return int((word in YES) is heuristic.admissible), reason
+        return int((word in YES_WORDS) is heuristic.admissible), reason
 
     def _judge_figure(self, text: str) -> tuple[float, str]:
         words = re.findall(r"\d+", text)
@@ -213,7 +216,7 @@ class KeyQuestion:
                 if is_accepted > found.get(figure, (False,))[0] or figure not in found:
                     found[figure] = is_accepted, f"with {', '.join(how)}"
         others = (replace(own, heuristic=one) for one in other_heuristics(self.problem))
-        usual = [spec for one in others for spec in grid(one)[:NEAREST]]
+        usual = [spec for one in others for spec in grid(one)[:GRADE_NEAREST]]
         for spec in (*usual, *family(())):
             for figure in self._solve(spec, most)[2].values():
                 found.setdefault(figure, (False, f"of {spec.text}"))

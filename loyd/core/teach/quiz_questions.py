@@ -48,14 +48,14 @@ FEWEST_CELLS = 6
 """Boards with fewer cells give hardly any questions."""
 STEPS, LAST_PRACTISED = 300, 1_000_000
 LAST_ASKED = 200
-NEAREST, SPREAD, WALK = 12, 9, 60
+QUIZ_NEAREST, SPREAD, WALK = 12, 9, 60
 """The distance of boards from the goal: NEAREST moves and up to SPREAD more, or the end of a random
 walk of WALK moves.
 """
 TRIES = 30
 WEIGHTS = {QuestionKind.NEXT: 3, QuestionKind.FIGURES: 2, QuestionKind.SUCCESSOR: 2}
 """How many times as often as others a kind is asked."""
-COMMON, COMMON_SHARE = ("put on the open list", "visited"), 4
+QUIZ_COMMON, COMMON_SHARE = ("put on the open list", "visited"), 4
 """What happens to most children; only one of COMMON_SHARE of these is asked about while there are
 others.
 """
@@ -267,7 +267,7 @@ def _practice(problem: Problem, first: int, count: int, rng: Random) -> list[Sea
 def _start(goal: Board, rng: Random) -> Board:
     if goal.size != (3, 3):
         return walk(goal, WALK, rng)
-    return at_distance(goal, NEAREST + below(SPREAD, rng), rng)
+    return at_distance(goal, QUIZ_NEAREST + below(SPREAD, rng), rng)
 
 
 def _recorded(problem: Problem, steps: int = STEPS) -> Trace:
@@ -296,7 +296,7 @@ def _draw(
                 None if step in taken else ask(problem, trace, step, kind, rng.getrandbits(32))
             )
             if question is not None and (
-                question.answers[question.right].words[0] not in COMMON
+                question.answers[question.right].words[0] not in QUIZ_COMMON
                 or not below(COMMON_SHARE, rng)
             ):
                 return question

@@ -23,7 +23,7 @@ from .question import (
     pick,
 )
 
-DUPLICATES = Topic("Duplicates", "reopening", "A board is reopened")
+DUPLICATES_TOPIC = Topic("Duplicates", "reopening", "A board is reopened")
 PRUNING = Topic("Pruning", "ida-star", "Above the bound")
 MOST_ROWS, NODES_SEEN = 9, 1000
 """The most rows of known boards shown, and how many nodes at each end of the lists they are taken
@@ -49,7 +49,10 @@ DEPTH_FIRST = (
     SuccessorStatus.UNDO,
 )
 """The answers for both families, in the order in which they are always shown."""
-COMMON, UNDO_SHARE = (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.UNDO), 5
+SUCCESSOR_COMMON, UNDO_SHARE = (
+    (SuccessorStatus.NEW, SuccessorStatus.WITHIN, SuccessorStatus.UNDO),
+    5,
+)
 """What happens to most children, and how rarely the undo move is asked about if nothing else
 happens.
 """
@@ -87,7 +90,7 @@ def successor_question(
     by_answer = {child.answer: child for child in shuffled(ended or clear, rng)}
     if not by_answer:
         return None
-    rare = [child for answer, child in by_answer.items() if answer not in COMMON]
+    rare = [child for answer, child in by_answer.items() if answer not in SUCCESSOR_COMMON]
     undo = by_answer.pop(SuccessorStatus.UNDO, None)
     usual = rare or [*by_answer.values()]
     child = (
@@ -106,7 +109,7 @@ def successor_question(
         QuestionKind.SUCCESSOR,
         PRUNING
         if isinstance(trace, DepthFirstTrace) or child.answer is SuccessorStatus.BEYOND
-        else DUPLICATES,
+        else DUPLICATES_TOPIC,
         step,
         f"Moving the blank {move.word} ({move.letter}) gives {child.one.board}. What "
         "happens to it?",

@@ -28,7 +28,7 @@ RULES = {
     Tie.NEWEST: ("the one generated *last*",),
     Tie.OLDEST: ("the one generated *first*",),
 }
-DUPLICATES = {
+DUPLICATE_SENTENCES = {
     DuplicateDetection.REOPEN: "A duplicate with a lower g is reopened, even if it was closed; it "
     "replaces the known node, as if new. "
     "Any other duplicate is dropped.",
@@ -131,7 +131,7 @@ def _heuristic(problem: Problem) -> Iterator[str]:
 def _conventions(problem: Problem) -> Iterator[str]:
     yield _moves(problem)
     yield from _heuristic(problem)
-    yield DUPLICATES[problem.repeats]
+    yield DUPLICATE_SENTENCES[problem.repeats]
     if problem.has_f_limit:
         yield f"A new successor with f above {problem.spec.f_limit} is dropped."
     if problem.has_depth_limit:
@@ -321,7 +321,7 @@ def _by_layer(assignment: Assignment) -> Worksheet:
             "Layer 0 is the start.",
             "For the next layer take the boards of a layer *in the order in which they were "
             "generated*, and generate their successors.",
-            DUPLICATES[problem.repeats],
+            DUPLICATE_SENTENCES[problem.repeats],
         ),
         (_moves(problem), *list(_conventions(problem))[2:]),
         (

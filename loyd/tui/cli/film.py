@@ -171,7 +171,7 @@ def _race(problems: list[Problem], chosen: FilmOptions, *, by_time: bool) -> tup
     verdict = problems[0].verdict
     if not verdict.solvable:
         fail(verdict.reason)
-    if len(problems) not in range(race_film.FEWEST, race_film.MOST + 1):
+    if len(problems) not in range(race_film.FEWEST, race_film.MOST_RACERS + 1):
         raise click.UsageError(f"a race has two to six different searches, not {len(problems)}")
     logs = [LogSearch(problem) for problem in problems]
     for log in logs:

@@ -36,12 +36,12 @@ from their names than elsewhere. Of the sixteen, no green, cyan or yellow is leg
 the brown that most terminals show as yellow: there only the signs tell.
 """
 AREAS_ON_LIGHT = {
-    Role.CLOSED: map_drawing.CLOSED,
-    Role.OPEN: map_drawing.OPEN,
+    Role.CLOSED: map_drawing.MAP_CLOSED,
+    Role.OPEN: map_drawing.MAP_OPEN,
     Role.ERROR: map_drawing.AGAIN,
     Role.SOLUTION: map_drawing.SOLUTION,
-    Role.CURRENT: map_drawing.NOW,
-    Role.GOAL: map_drawing.GOAL,
+    Role.CURRENT: map_drawing.MAP_NOW,
+    Role.GOAL: map_drawing.MAP_GOAL,
 }
 """Areas on light grounds have the colours of drawings on paper."""
 

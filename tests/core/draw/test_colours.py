@@ -53,14 +53,14 @@ PICTURES: dict[str, Callable[[], Iterable[str]]] = {
     "lanes of a race": lambda: race_film.LANE_INKS,
     "flame": lambda: {colours.PAPER, *map(colours.as_hex, colours.EXTRA_MOVES_ON_LIGHT)},
     "tree": lambda: (
-        tree_drawing.OPEN,
-        tree_drawing.GOLD,
-        tree_drawing.GOAL,
-        tree_drawing.QUIET,
+        tree_drawing.TREE_OPEN,
+        tree_drawing.TREE_GOLD,
+        tree_drawing.TREE_GOAL,
+        tree_drawing.TREE_QUIET,
         INK,
         PAPER,
     ),
-    "plot": lambda: (*figure_drawing.COLOURS, PAPER),
+    "plot": lambda: (*figure_drawing.LINE_COLOURS, PAPER),
 }
 
 

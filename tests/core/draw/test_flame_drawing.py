@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from loyd.core.draw.flame_drawing import GOLD, LEFT, flame_drawing, flame_text
+from loyd.core.draw.flame_drawing import FLAME_GOLD, FLAME_LEFT, flame_drawing, flame_text
 from loyd.core.draw.shapes import Box, Caption, Label
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
@@ -56,10 +56,14 @@ def test_the_path_is_drawn_through_what_is_too_narrow_for_blocks() -> None:
         trace.flame(trace.steps), way, Caption.from_trace(trace, trace.steps, ""), is_solved=True
     )
     golden = [
-        box for box in drawing.shapes if isinstance(box, Box) and GOLD in (box.fill, box.stroke)
+        box
+        for box in drawing.shapes
+        if isinstance(box, Box) and FLAME_GOLD in (box.fill, box.stroke)
     ][:-1]
     depths = [
-        label.y for label in drawing.shapes if isinstance(label, Label) and label.x == LEFT - 8
+        label.y
+        for label in drawing.shapes
+        if isinstance(label, Label) and label.x == FLAME_LEFT - 8
     ]
     assert len(way) == 32
     assert len(golden) < len(way)

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from loyd.core.draw.film import FILM_WRITERS, Film
-from loyd.core.draw.race_film import LEAST_LANE, TITLES, RaceFilm, Racer, race_verdict
+from loyd.core.draw.race_film import LEAST_LANE, RACE_TITLES, RaceFilm, Racer, race_verdict
 from loyd.core.draw.search_film import SearchFilm, chosen_steps, events, read_steps
 from loyd.core.draw.shapes import Face, Label
 from loyd.core.draw.writers import as_image, svg_element
@@ -52,7 +52,7 @@ def race(board: str, *specs: str, by_time: bool = False) -> RaceFilm:
     racers = [
         Racer(Problem(start, goal, spec), shown.trace, shown.outcome) for spec, shown in searches
     ]
-    return RaceFilm(racers, TITLES[len(racers)], by_time=by_time, frames=8)
+    return RaceFilm(racers, RACE_TITLES[len(racers)], by_time=by_time, frames=8)
 
 
 def test_an_even_spread_begins_at_the_start_and_ends_at_the_end() -> None:

@@ -8,7 +8,7 @@ from PIL import Image, ImageSequence
 from loyd.core.draw.film import film_gif as gif
 from loyd.core.draw.film import film_svg as svg
 from loyd.core.draw.shapes import Box, Label
-from loyd.core.draw.solution_film import FIRST, LAST, REST, SLIDE, SLIDES, SolutionFilm
+from loyd.core.draw.solution_film import FIRST, REST, SLIDE, SLIDES, SOLUTION_LAST, SolutionFilm
 from loyd.core.engine.puzzle.board import Move
 from loyd.core.engine.puzzle.exact import ExactTable
 from loyd.core.engine.puzzle.instances import SAMPLE
@@ -37,7 +37,7 @@ def frames_of(content: bytes) -> list[tuple[int, Image.Image]]:
 def test_a_gif_takes_the_time_of_the_film() -> None:
     shown = film(estimates=range(20))
     frames = frames_of(gif(shown))
-    whole = FIRST + ((SLIDES - 1) * SLIDE + REST) * 19 + LAST
+    whole = FIRST + ((SLIDES - 1) * SLIDE + REST) * 19 + SOLUTION_LAST
     assert sum(duration for duration, _ in frames) == pytest.approx(1000 * whole)
     assert {frame.size for _, frame in frames} == {shown.size}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from loyd.core.draw.map_drawing import AGAIN, CLOSED, GOAL, OPEN
+from loyd.core.draw.map_drawing import AGAIN, MAP_CLOSED, MAP_GOAL, MAP_OPEN
 from tests.core.draw.svg_reader import parsed
 from tests.tui.cli.command_line import run
 
@@ -30,6 +30,6 @@ def test_the_command_in_the_readme_draws_the_picture_in_the_readme(
     ]
     drawn, shown = map(parsed, texts)
     assert drawn == shown
-    for ink in (CLOSED, OPEN, AGAIN, GOAL):
+    for ink in (MAP_CLOSED, MAP_OPEN, AGAIN, MAP_GOAL):
         assert texts[0].count(ink) == texts[1].count(ink), "a colour means something else by now"
     assert len([word for word in shown.words if word[1:3] == "  "]) == 7

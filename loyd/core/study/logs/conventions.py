@@ -30,7 +30,7 @@ LOG_CONVENTIONS: tuple[Setting[Any], ...] = (
     UNDO_MOVE,
     GROWTH,
 )
-FIRST_STEPS = 48
+CONVENTION_FIRST_STEPS = 48
 LONGER = 16
 
 
@@ -83,7 +83,7 @@ GOES_ON = "the search goes on"
 def agreement(log: LogTrace, problem: Problem) -> Match:
     """Compares the boards of a log with the search for a problem, as far as they agree."""
     steps = log.steps
-    most = FIRST_STEPS
+    most = CONVENTION_FIRST_STEPS
     spec = problem.spec
     while True:
         limits = Limits(min(most, steps + 1))

@@ -22,7 +22,9 @@ from .walk import Hypothesis, Walk, wrong_choice, wrong_visit
 
 ITERATIVE = ("idastar", "iddfs")
 LOWEST_F = ("bfs", "ucs", "greedy", "astar", "wastar")
-USUAL_H = "manhattan misplaced blank-counted blank-only chebyshev euclidean linear-conflict"
+LIKELY_HEURISTICS = (
+    "manhattan misplaced blank-counted blank-only chebyshev euclidean linear-conflict"
+)
 OF_FIGURES = (Mistake.WRONG_G, Mistake.WRONG_H)
 OTHER_PATH = (Mistake.WORSE_KEPT, Mistake.BETTER_DROPPED)
 UNREADABLE = Mistake.UNREADABLE
@@ -140,7 +142,7 @@ def _sentence(trace: LogTrace, problem: Problem, fault: LogFault) -> str:
 
 def other_heuristics(problem: Problem) -> list[Heuristic]:
     """The usual heuristics that a search may have instead of its own."""
-    usual = [HEURISTICS[name] for name in USUAL_H.split() if name != problem.heuristic.id]
+    usual = [HEURISTICS[name] for name in LIKELY_HEURISTICS.split() if name != problem.heuristic.id]
     has_h = problem.algorithm.uses_heuristic
     return [one for one in usual if has_h and not one.refusal(problem.goal.size)]
 

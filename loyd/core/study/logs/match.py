@@ -23,7 +23,7 @@ WAYS = START_COUNTED, GOAL, ONCE
 """How programs count that Loyd does not."""
 FAMILY = ("bfs", "dfs", "ucs", "greedy", "astar", "idastar", "iddfs")
 """What is tried if no algorithm is named."""
-USUAL_H = ("manhattan", "misplaced")
+TRIED_HEURISTICS = ("manhattan", "misplaced")
 MOST_STEPS = 500_000
 VISITS_PER_EXPANSION = 4
 """A search may visit four times as many nodes as it expands: each at its bound, undo moves too."""
@@ -103,7 +103,7 @@ def family(texts: Sequence[str]) -> list[Spec]:
     for text in texts or FAMILY:
         spec = parse_spec(text)
         open_h = ":" not in text and spec.algorithm.uses_heuristic
-        specs += [parse_spec(f"{text}:{h}") for h in USUAL_H] if open_h else [spec]
+        specs += [parse_spec(f"{text}:{h}") for h in TRIED_HEURISTICS] if open_h else [spec]
     return specs
 
 

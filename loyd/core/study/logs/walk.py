@@ -25,7 +25,7 @@ from ...user_code.log_algorithm import LogTrace, Mistake
 
 LARGEST_FIGURE = 1e9
 LOG_STEPS_AT_ONCE = 1 << 14
-FIRST_STEPS = 1 << 12
+LOG_FIRST_STEPS = 1 << 12
 LONGER = 16
 F = Callable[[Any, Any], Any]
 """f of g and h."""
@@ -125,7 +125,7 @@ def wrong_choice(walk: Walk, f: F) -> Wrong | None:
     Boards that were expanded once count as closed, so that a program may reopen them or not.
     """
     steps = min(walk.trace.goal_steps, default=walk.trace.steps)
-    last = min(FIRST_STEPS, steps)  # these alone at first, because most mistakes are there
+    last = min(LOG_FIRST_STEPS, steps)  # these alone at first, because most mistakes are there
     while not (wrong := _wrong_within(walk, f, last)) and last < steps:
         last = min(LONGER * last, steps)
     return wrong

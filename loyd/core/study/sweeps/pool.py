@@ -37,7 +37,7 @@ class NumberedJobs:
 
 START_SECONDS = 0.5
 """About how long a process takes to begin its first job: it imports NumPy."""
-LOOK_SECONDS = 0.25
+POOL_LOOK_SECONDS = 0.25
 """How often to check while no job ends, and how long to wait before concluding anything."""
 
 
@@ -73,7 +73,7 @@ class PoolGrowth:
         if self._is_starting and done:
             self._is_starting, self._began, self._before = False, self._now(), done
         seconds = self._now() - self._began
-        if seconds < LOOK_SECONDS:
+        if seconds < POOL_LOOK_SECONDS:
             return 0
         ahead = seconds * processes / max(done - self._before, 1) * left
         return max(0, min(left, int(ahead / (2 * START_SECONDS)) - processes + 1))
@@ -187,7 +187,7 @@ class Batches:
         ]
 
 
-BATCH_SECONDS = 0.05
+POOL_BATCH_SECONDS = 0.05
 """How many seconds of short tasks go to a process at a time."""
 
 
@@ -224,7 +224,7 @@ class Pool:
 
     def run(self, tasks: Sequence[Task]) -> Iterator[tuple[int, TaskResult]]:
         """Run tasks in batches, and yield the number and the result of each as it comes."""
-        return self._shared(Batches(tasks, BATCH_SECONDS))
+        return self._shared(Batches(tasks, POOL_BATCH_SECONDS))
 
     def share(self, jobs: Sequence[Job[Returned]]) -> Iterator[tuple[int, Returned]]:
         """The index and the result of each job, as they come.
@@ -239,7 +239,7 @@ class Pool:
         self._give(queue)
         while busy := [worker for worker in self._workers if worker.job is not None]:
             may_grow = queue.left > 0 and len(self._workers) < self.processes
-            ready = wait([worker.pipe for worker in busy], LOOK_SECONDS if may_grow else None)
+            ready = wait([worker.pipe for worker in busy], POOL_LOOK_SECONDS if may_grow else None)
             found = [
                 one
                 for worker in busy

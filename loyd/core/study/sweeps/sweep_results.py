@@ -156,8 +156,8 @@ AT_FIRST, AT_MOST = 32, 1024
 few enough to cancel at once.
 """
 
-BATCH_SECONDS = 1.0
-LOOK_SECONDS = 10.0
+RESULTS_BATCH_SECONDS = 1.0
+RESULTS_LOOK_SECONDS = 10.0
 """How long to wait for a result before checking whether an executor still has workers."""
 
 
@@ -238,7 +238,7 @@ def _by_executor(
     sent: Sequence[Task] | None = None,
     check: Callable[[], None] = lambda: None,
 ) -> Iterator[tuple[TaskNumber, TaskResult]]:
-    batches = Batches(tasks, BATCH_SECONDS, sent)
+    batches = Batches(tasks, RESULTS_BATCH_SECONDS, sent)
     waiting: dict[Future[Done], TaskNumbers] = {}
     done: SimpleQueue[Future[Done]] = SimpleQueue()
 
@@ -253,7 +253,7 @@ def _by_executor(
         submit(AT_FIRST)
         while waiting:
             try:
-                future = done.get(timeout=LOOK_SECONDS)
+                future = done.get(timeout=RESULTS_LOOK_SECONDS)
             except Empty:
                 check()
                 continue

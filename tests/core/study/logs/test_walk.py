@@ -71,7 +71,7 @@ WHY: list[tuple[Hypothesis | None, dict[str, Any]]] = [
 def test_the_first_wrong_step_is_that_of_an_open_list(
     program: Callable[[Cells], Iterator[Line]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "FIRST_STEPS", 16)
+    monkeypatch.setattr(module, "LOG_FIRST_STEPS", 16)
     rng = Random(11)
     for _ in range(12 // one_in(4)):
         start = GOAL

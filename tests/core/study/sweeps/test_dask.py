@@ -70,7 +70,7 @@ def test_a_cluster_without_workers_is_a_sentence(
 ) -> None:
     from loyd.core.study.sweeps import sweep_results
 
-    monkeypatch.setattr(sweep_results, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(sweep_results, "RESULTS_LOOK_SECONDS", 0.01)
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=None) as cluster,
         distributed.Client(cluster) as client,
