@@ -93,11 +93,11 @@ class CardScreen(Dialogue[None]):
                     board.largest = BoardSize.LARGE
                     yield board
                     yield CardFigures()
-                with Vertical(id="became"):
+                with Vertical(id="history-column"):
                     yield Static(id="counted")
                     yield StoryList(id="passages")
-                    yield PlainText(id="waited")
-                    yield PlainText(id="unmet")
+                    yield PlainText(id="list-times")
+                    yield PlainText(id="why-not-expanded")
                     yield Static(id="heuristics-title")
                     yield HeuristicBars()
                     yield PlainText(id="mean")
@@ -172,7 +172,7 @@ class CardScreen(Dialogue[None]):
     def _show_read_error(self, error: str) -> None:
         self._is_reading = False
         if not self.has_been_left:
-            self.write("#waited", f"! The history could not be read: {error}")
+            self.write("#list-times", f"! The history could not be read: {error}")
 
     @property
     def _chosen(self) -> Heuristic | None:
@@ -225,10 +225,10 @@ class CardScreen(Dialogue[None]):
         )
         line.update(title + Content.styled(words, "$loyd-dim"))
         self.write(
-            "#waited",
+            "#list-times",
             waited_words(reading, is_full=self._story.is_full, is_stopped=self._is_stopped),
         )
-        self.write("#unmet", reading.unmet)
+        self.write("#why-not-expanded", reading.why_not_expanded)
         self._show_distance()
         self.write("#mean", mean_words(reading))
         self.write("#card-path", _path_words(reading.ancestry))

@@ -168,7 +168,8 @@ class CardReading(NamedTuple):
     """What can be said of a board at a step.
 
     `passages`: its events in the steps seen, as far as they have been `read`; `standing` is None
-    until that is far enough to tell. `unmet`: why it is still open at the step, as a sentence.
+    until that is far enough to tell. `why_not_expanded`: why it is still open at the step, as a
+    sentence.
     `mean`: the mean underestimate of h over all closed nodes. `distance`: the true distance, if
     known. `place`: its position on the solution, 0 for the start, of `length` moves; both None off
     the solution, and before there is one. `is_reachable`: whether it can be reached from the start
@@ -183,7 +184,7 @@ class CardReading(NamedTuple):
     standing: BoardState | None
     counted: str
     waited: str
-    unmet: str
+    why_not_expanded: str
     h: int | None
     mean: MeanError | None
     distance: int | None
@@ -239,7 +240,7 @@ def read_card(run: Exploration, story: Story, step: int, seen: int) -> CardReadi
         waited=_waited(story.waits(until), until, "stack" if has_path else "open list")
         if story.read >= 0
         else "",
-        unmet=_unmet(trace, story, standing, step, optimum),
+        why_not_expanded=_why_not_expanded(trace, story, standing, step, optimum),
         h=estimate.display_h(board) if trace.has_h else None,
         mean=_mean(trace, step) if trace.has_h else None,
         distance=_distance(board, trace.goal, place if is_proved else None, length),
@@ -268,7 +269,7 @@ def _standing(story: Story, step: int) -> BoardState | None:
     return None
 
 
-def _unmet(
+def _why_not_expanded(
     trace: Trace, story: Story, standing: BoardState | None, step: int, optimum: int | None
 ) -> str:
     if (

@@ -168,7 +168,7 @@ class ComparisonView(Vertical):
     def _show_choice(self) -> None:
         for lane in self._lanes:
             lane.update_classes(
-                {"-chosen": lane.place in self.pair, "-at-hand": lane.place == self.pair[1]}
+                {"-chosen": lane.place in self.pair, "-selected": lane.place == self.pair[1]}
             )
             lane.name_frame(below=dict(zip(self.pair, PAIR_WORDS, strict=True)).get(lane.place, ""))
         self._arrange()

@@ -152,7 +152,7 @@ class SampleScreen(Dialogue[Board | None]):
         box = VerticalScroll(can_focus=False)
         with self.frame(f"{SAMPLE} random boards", f"{key_of('choose')}: race it", box):
             yield RunDots([*self._searches.values()])
-            yield PlainText("searching …", id="far")
+            yield PlainText("searching …", id="progress")
             height, width = self._goal.size
             goal = None if self._goal == blank_last(height, width) else self._goal
             first, *others = self._searches
@@ -192,4 +192,4 @@ class SampleScreen(Dialogue[Board | None]):
         text = "\n".join(findings)
         for spec, name in self._searches.items():
             text = text.replace(f"`{spec}`", name)
-        self.write("#far", text)
+        self.write("#progress", text)

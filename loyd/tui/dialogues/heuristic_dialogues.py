@@ -94,7 +94,7 @@ class BuildingScreen(Dialogue[bool]):
             )
             yield Static("It is saved for next time." if is_own else storage)
             yield ProgressBar(total=1, show_eta=False)
-            yield PlainText(id="far")
+            yield PlainText(id="progress")
 
     def on_mount(self) -> None:
         run_in_thread(
@@ -124,7 +124,7 @@ class BuildingScreen(Dialogue[bool]):
                 if progress.seconds_left is None
                 else f", about {seconds(progress.seconds_left)} left"
             )
-            self.write("#far", f"{progress.what}{left}")
+            self.write("#progress", f"{progress.what}{left}")
 
     def action_cancel(self) -> None:
         self.workers.cancel_group(self, "building")

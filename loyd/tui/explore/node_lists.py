@@ -196,19 +196,19 @@ class NodeLists(Vertical):
     """
 
     open = query_one("#open-list", NodeList)
-    further = query_one("#further", NodeList)
+    backward = query_one("#backward-list", NodeList)
     closed = query_one("#closed", NodeList)
 
     def compose(self) -> ComposeResult:
         with ListPane(id="open-pane"):
             yield NodeList(id="open-list")
-            yield NodeList(id="further")
+            yield NodeList(id="backward-list")
             yield Histogram(id="by-f")
         with ListPane(id="closed-pane"):
             yield NodeList(id="closed")
 
     def on_mount(self) -> None:
-        self.open.empty = self.further.empty = "No node is open."
+        self.open.empty = self.backward.empty = "No node is open."
         self.closed.role = Role.CLOSED
         self.closed.from_end = True
 
@@ -224,7 +224,7 @@ class NodeLists(Vertical):
         """The rows in sight of each frontier; shows the second list where there are two."""
         if self.has_class("-two-sided") != (frontiers > 1):
             self.set_class(frontiers > 1, "-two-sided")
-        return tuple(part.wanted(opened) for part in (self.open, self.further)[:frontiers])
+        return tuple(part.wanted(opened) for part in (self.open, self.backward)[:frontiers])
 
     def count(self, counts: Counts, *, has_f: bool) -> None:
         """Put the counts into the frames; a depth-first search has a path instead of a closed list.
@@ -253,7 +253,7 @@ class NodeLists(Vertical):
     def go_to_first(self) -> None:
         """Scroll the open lists back to the nodes that are expanded next."""
         self.open.go_to_first()
-        self.further.go_to_first()
+        self.backward.go_to_first()
 
     def forget(self) -> None:
         """Show no nodes until those of another search are read."""
@@ -266,7 +266,7 @@ class NodeLists(Vertical):
         for rows in self.query(NodeList):
             rows.has_h = reading.trace.has_h
             rows.has_f = reading.trace.has_f
-        for part, frontier in zip((self.open, self.further), reading.frontiers, strict=False):
+        for part, frontier in zip((self.open, self.backward), reading.frontiers, strict=False):
             part.show(frontier.nodes, frontier.first, frontier.total, frontier.name)
         self.closed.show(reading.closed, reading.closed_from, reading.counts.closed)
         self.count(reading.counts, has_f=reading.trace.has_f)

@@ -34,7 +34,7 @@ from tests.tui.sizes import SIZES
 
 def both_lists(screen: ExploreScreen) -> tuple[NodeList, NodeList]:
     return screen.view.query_one("#open-list", NodeList), screen.view.query_one(
-        "#further", NodeList
+        "#backward-list", NodeList
     )
 
 

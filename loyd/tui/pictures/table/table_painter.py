@@ -27,9 +27,9 @@ WIDE = 80
 """From this many columns on there are more figures than the expansions, their growth, and the open
 or predicted nodes.
 """
-FEW = ("ratio", "predicted", "open")
-WANTED = (
-    *FEW,
+NARROW_FIGURES = ("ratio", "predicted", "open")
+PRIORITY = (
+    *NARROW_FIGURES,
     "steps",
     "generated",
     "again",
@@ -41,7 +41,7 @@ WANTED = (
     "cut_off",
 )
 """The figures in the order in which they are kept when room is short."""
-SHOWN = (
+ORDER = (
     "expanded",
     "predicted",
     "ratio",
@@ -76,8 +76,8 @@ def table_lines(
     ledger: Ledger, columns: int, lines: int, look: TableLook, palette: ColourPalette
 ) -> list[Text]:
     """The table in so many columns and lines, with what is to be said below it."""
-    texts = {name: _known_cells(ledger, name, look, palette.signs) for name in ("value", *SHOWN)}
-    titles = {"value": value_title(ledger), **{name: _title(name, palette.signs) for name in SHOWN}}
+    texts = {name: _known_cells(ledger, name, look, palette.signs) for name in ("value", *ORDER)}
+    titles = {"value": value_title(ledger), **{name: _title(name, palette.signs) for name in ORDER}}
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
     if sum(widths[name] + GAP for name in ("value", "expanded")) + 2 + LEAST_BAR > columns:
         texts["expanded"] = [expanded_text(row, short) for row in ledger.rows]
@@ -102,7 +102,7 @@ def table_lines(
     for place in range(first, min(first + visible, count)):
         cells = [texts[name][place].rjust(widths[name]) for name in names]
         painted.append(_line(ledger, place, cells, min(room, MOST_BAR), look, palette))
-    return painted + beyond(first, visible, count, columns, palette)
+    return painted + hidden_rows_line(first, visible, count, columns, palette)
 
 
 def fit_sentences(sentences: Sequence[str], columns: int, lines: int) -> list[Text]:
@@ -133,7 +133,9 @@ def rows_with_room(rows: int, lines: int) -> int:
     return rows if rows <= lines else max(lines - 1, 1)
 
 
-def beyond(first: int, visible: int, rows: int, columns: int, palette: ColourPalette) -> list[Text]:
+def hidden_rows_line(
+    first: int, visible: int, rows: int, columns: int, palette: ColourPalette
+) -> list[Text]:
     """The line that says how many rows are above and below."""
     below = rows - first - visible
     parts = [
@@ -208,11 +210,11 @@ def _fitting(
     }
     columns_taken = 2 + widths["value"] + GAP + widths["expanded"] + GAP + LEAST_BAR
     chosen = {"value", "expanded"}
-    for name in WANTED if columns >= WIDE else FEW:
+    for name in PRIORITY if columns >= WIDE else NARROW_FIGURES:
         if name in there and columns_taken + widths[name] + GAP <= columns:
             columns_taken += widths[name] + GAP
             chosen.add(name)
-    return [name for name in ("value", *SHOWN) if name in chosen]
+    return [name for name in ("value", *ORDER) if name in chosen]
 
 
 def _line(
@@ -284,4 +286,4 @@ def depth_lines(
                 line.append(" " * (GAP - 1))
                 line.append(bar.ljust(room), palette.bar(role))
         painted.append(line)
-    return painted + beyond(first, visible, len(depths), columns, palette)
+    return painted + hidden_rows_line(first, visible, len(depths), columns, palette)
