@@ -309,7 +309,7 @@ async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> Non
         assert screen.query_one(".dialogue").max_scroll_y == 0
         for what in (
             "Start search",
-            "Back (escape)",
+            "Back (esc)",
             "Random (ctrl+r)",
             "goal snail",
             "f2 type a board",

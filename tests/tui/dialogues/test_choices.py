@@ -293,7 +293,7 @@ async def test_all_of_it_is_seen_without_scrolling(size: tuple[int, int]) -> Non
     async with explore(size) as pilot:
         screen = await opened(pilot)
         assert screen.query_one(".dialogue").max_scroll_y == 0
-        for what in ("Start search", "Back (escape)", "memory (MB)", "ties", "low h", "order"):
+        for what in ("Start search", "Back (esc)", "memory (MB)", "ties", "low h", "order"):
             assert what in text_of(pilot)
         promise = screen.query_one("#promise")
         assert all(

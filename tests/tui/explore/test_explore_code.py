@@ -24,7 +24,7 @@ async def test_the_code_is_walked_line_by_line_and_on_into_the_next_step() -> No
         await press(pilot, "up")
         assert (run.position, f"line by line {lines} of {lines}" in text_of(pilot)) == (10, True)
         await press(pilot, "home", "up", "right")
-        assert (run.position, "up down: line by line ─" in text_of(pilot)) == (1, True)
+        assert (run.position, "↑ ↓: line by line ─" in text_of(pilot)) == (1, True)
         await pilot.resize_terminal(60, 20)
         await press(pilot, "6")
         assert code.display

@@ -41,7 +41,7 @@ PRIORITY = (
     "cut_off",
 )
 """The figures in the order in which they are kept when room is short."""
-ORDER = (
+COLUMN_ORDER = (
     "expanded",
     "predicted",
     "ratio",
@@ -76,8 +76,13 @@ def table_lines(
     ledger: Ledger, columns: int, lines: int, look: TableLook, palette: ColourPalette
 ) -> list[Text]:
     """The table in so many columns and lines, with what is to be said below it."""
-    texts = {name: _known_cells(ledger, name, look, palette.signs) for name in ("value", *ORDER)}
-    titles = {"value": value_title(ledger), **{name: _title(name, palette.signs) for name in ORDER}}
+    texts = {
+        name: _known_cells(ledger, name, look, palette.signs) for name in ("value", *COLUMN_ORDER)
+    }
+    titles = {
+        "value": value_title(ledger),
+        **{name: _title(name, palette.signs) for name in COLUMN_ORDER},
+    }
     widths = {name: max(map(len, (titles[name], *texts[name]))) for name in texts}
     if sum(widths[name] + GAP for name in ("value", "expanded")) + 2 + LEAST_BAR > columns:
         texts["expanded"] = [expanded_text(row, short) for row in ledger.rows]
@@ -214,7 +219,7 @@ def _fitting(
         if name in there and columns_taken + widths[name] + GAP <= columns:
             columns_taken += widths[name] + GAP
             chosen.add(name)
-    return [name for name in ("value", *ORDER) if name in chosen]
+    return [name for name in ("value", *COLUMN_ORDER) if name in chosen]
 
 
 def _line(
