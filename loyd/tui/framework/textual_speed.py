@@ -7,17 +7,18 @@ from textual._styles_cache import StylesCache
 from textual.css.styles import RulesMap, StylesBase
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 NOTHING = Strip([])
 
 
 class SparingCompositor(Compositor):
-    """Writes only what the terminal does not show already.
+    """Asks only the widgets where something has changed, and writes only what the terminal does not
+    show already.
 
-    Textual writes all of a widget that has changed anywhere: thousands of bytes, most of which the
-    terminal already shows.
+    Textual asks every widget between the changes for all its lines, and writes all of a widget that
+    has changed anywhere: thousands of bytes, most of which the terminal already shows.
     """
 
     def __init__(self) -> None:
@@ -31,12 +32,19 @@ class SparingCompositor(Compositor):
         return super().render_full_update(simplify)
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        update = super().render_partial_update()
-        if update is None:
-            return None
-        if self.cuts is not self._written_cuts:
+        if self.cuts is not self._written_cuts:  # known before some widgets are left out
             self._written.clear()
             self._written_cuts = self.cuts
+        places = self.visible_widgets
+        self._visible_widgets = {
+            widget: place
+            for widget, place in places.items()
+            if any(map(Region.intersection(*place).overlaps, self._dirty_regions))
+        }
+        update = super().render_partial_update()
+        self._visible_widgets = places
+        if update is None:
+            return None
         chops: list[dict[int, Strip | None]] = [{} for _ in update.chops]
         ends: list[list[int]] = [[] for _ in chops]
         spans = []

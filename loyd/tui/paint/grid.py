@@ -190,7 +190,7 @@ def big_text(pixels: Pixels, top: int, left: int, text: str, colour: str, scale:
 def headline(text: str, columns: int, rows: int) -> list[str] | None:
     """The text in at most so many rows of large letters; None if it does not fit."""
     text = re.sub(r"\w{2,}", lambda match: match[0].upper(), text)
-    if not _GLYPHS.keys() >= {*text}:
+    if {*text} - _GLYPHS.keys():
         return None
     parts = [""]
     for word in text.split():

@@ -192,7 +192,6 @@ class ClassScreen(TransportScreen):
             more = "← steps back, home goes to the start, esc leaves class mode."
         elif self._lesson.kind is not None:
             sentence = f"No question at this step: {KIND_TITLES[self._lesson.kind]}."
-            more = "space: next step   z: another kind"
         nothing = Question(
             QuestionKind.EXERCISE,
             Topic("", "", ""),

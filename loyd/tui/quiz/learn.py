@@ -82,15 +82,14 @@ class LearnScreen(LoydScreen[None]):
         if current is not None and current not in tours:
             tours.append(current)
         self._tours = tours
-        listed = self.query_one("#tours", OptionList)
+        listed, cards = self.query(OptionList)
         listed.border_title = Content.from_markup(
             "[b]1 Tutorials[/]  each with predictions to make"
         )
         listed.clear_options()
         listed.add_options(map(self._option, tours))
-        cards = self.query_one("#cards", OptionList)
         cards.clear_options()
-        cards.add_options(map(self._card, range(len(LEARN_CARDS))))
+        cards.add_options(map(self._card, LEARN_CARDS.values(), EXAMPLES, range(FIRST_CARD, 9)))
         names = [tour.name for tour in tours]
         new = next(
             (
@@ -117,11 +116,10 @@ class LearnScreen(LoydScreen[None]):
         about = Content.styled(f"\n{tour.about}", "$loyd-dim")
         return Option(title + about if self._is_tall else title)
 
-    def _card(self, place: int) -> Option:
-        title, _, about = [*LEARN_CARDS.values()][place].partition(": ")
-        example = f"\n{EXAMPLES[place]}" * self._is_tall
-        head = f"{place + FIRST_CARD} {title}\n", "b"
-        return Option(Content.assemble(head, (about, "$loyd-dim"), example))
+    def _card(self, text: str, example: str, place: int) -> Option:
+        title, _, about = text.partition(": ")
+        more = (about, "$loyd-dim"), f"\n{example}" * self._is_tall
+        return Option(Content.assemble((f"{place} {title}\n", "b"), *more))
 
     @property
     def _is_tall(self) -> bool:
@@ -138,4 +136,4 @@ class LearnScreen(LoydScreen[None]):
         await self.run_action([*LEARN_CARDS][message.option_index])
 
     def action_tutorials(self) -> None:
-        self.query_one("#tours").focus()
+        self.query("#tours").focus()

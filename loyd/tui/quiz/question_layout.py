@@ -13,10 +13,6 @@ QUESTION_WORDS = 2
 """The lines of an answer below its board."""
 
 
-QUESTION_LINES = 3
-"""The lines of a question in plain text."""
-
-
 SHARE, SHORT_SHARE = 0.45, 0.57
 """The largest share of the lines below the question that answers with boards may take."""
 
@@ -89,7 +85,7 @@ def arrange_question(columns: int, lines: int, state: QuestionState) -> Question
     question = state.question
     size = question.board.size
     is_tall = columns >= WIDE_SCREEN and lines >= TALL_SCREEN + 4
-    question_lines = QUESTION_LINES
+    question_lines = 3  # in plain text
     text, facts = question.text, question.facts
     given, _, asked = text.rpartition(". ")
     large = headline(asked, columns - MARGIN, 1 + is_tall)
