@@ -1,12 +1,11 @@
 """A report on a comparison: everything needed to understand and reproduce it."""
 
 import platform
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from ..engine import HEURISTIC
-from ..engine.heuristics import Heuristic
 from ..engine.problem import Limits, Problem, Spec
 from ..engine.puzzle import Board, Move, Moves, format_board, letters
 from ..engine.record import Projection
@@ -55,20 +54,17 @@ def settings_table(problems: Sequence[tuple[str, Problem]]) -> Table:
     memory.
     """
     rows = []
-    for spec, problem in problems:
-        chosen = problem.algorithm
-        heuristic = problem.heuristic.name if chosen.uses_heuristic else "none"
-        said = problem.spec
-        settings = ", ".join(settings_text(said))
+    for name, problem in problems:
+        spec = problem.spec
         rows.append(
             (
-                spec,
-                chosen.name,
-                heuristic,
-                settings,
-                str(said.complete),
-                str(said.optimal),
-                said.memory,
+                name,
+                spec.algorithm.name,
+                spec.heuristic.name if spec.algorithm.uses_heuristic else "none",
+                ", ".join(settings_text(spec)),
+                str(spec.complete),
+                str(spec.optimal),
+                spec.memory,
             )
         )
     return Table.of_texts(REPORT_TITLES, rows)
@@ -104,19 +100,15 @@ def reference_blocks(problems: Sequence[Problem]) -> Iterator[Block]:
     }
     if used:
         yield Heading("The heuristics")
-        yield TableBlock(_heuristics(used.values()))
+        titles = "heuristic", "name", "definition", "claims", "source"
+        rows = (
+            (entry.id, entry.name, entry.definition, entry.virtues, entry.source or NO_VALUE)
+            for entry in used.values()
+        )
+        yield TableBlock(Table.of_texts(titles, rows))
     yield Heading("The figures")
     figures = ((column.title, column.meaning) for column in COLUMNS)
     yield TableBlock(Table.of_texts(("figure", "meaning"), figures))
-
-
-def _heuristics(heuristics: Iterable[Heuristic]) -> Table:
-    titles = "heuristic", "name", "definition", "claims", "source"
-    rows = (
-        (one.id, one.name, one.definition, one.virtues, one.source or NO_VALUE)
-        for one in heuristics
-    )
-    return Table.of_texts(titles, rows)
 
 
 def board_findings(results: Sequence[TaskResult]) -> list[str]:

@@ -150,9 +150,7 @@ def pick(items: Sequence[T], rng: Random) -> T:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital letter, unless it begins with the name of a figure such as `h`, and
-    with a full stop.
-    """
+    """The text with a capital letter, unless `g`, `h` or `f` begins it, and with a full stop."""
     first = text[:1] if text[1:2] == " " and text[0] in "ghf" else text[:1].upper()
     return f"{first}{text[1:].removesuffix('.')}."
 

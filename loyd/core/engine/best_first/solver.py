@@ -3,83 +3,20 @@ boards, above all A* and its variants.
 """
 
 import ctypes
-import mmap
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from math import inf
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..native.binding import ENUMS, TYPES, Status, engine, loops, put, struct_of
 from ..outcome import Ending
-from ..problem import OutOfMemory, Problem, SolverGenerator, Spec, run
+from ..problem import LOOP_ENDINGS, OutOfMemory, Problem, SolverGenerator, Spec, run
 from ..puzzle.packing import LOW_CELLS, NO_MOVE, pack, slides
 from ..record import BestFirstConfig, Buckets, Chains, Priority, Registers, columns
 from ..settings import DuplicateDetection, GoalTest
+from .allocation import allocatable_bytes, allocate_lazily, allocate_with_headroom
 from .best_first_trace import BestFirstTrace
-
-HEADROOM = 64
-"""Address space is reserved for so many times the length that a column needs now. The rest takes no
-memory until it is written, and growing within it copies nothing.
-"""
-
-if sys.platform == "win32":
-    PRIVATE: dict[str, Any] = {}
-else:
-    # memory that could be shared is slower
-    PRIVATE = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS}
-
-
-def allocatable_bytes() -> float:
-    """The bytes that this process may still allocate; infinite without a limit such as `ulimit
-    -v`.
-    """
-    if sys.platform != "win32":
-        import resource
-
-        limit = resource.getrlimit(resource.RLIMIT_AS)[0]
-        with suppress(OSError, ValueError, IndexError):
-            if limit != resource.RLIM_INFINITY:
-                return (
-                    limit
-                    - int(Path("/proc/self/statm").read_text("ascii").split()[0]) * mmap.PAGESIZE
-                )
-    return inf
-
-
-def allocate_lazily(kind: Any, length: int, *, large_pages: bool) -> Any:
-    """An uninitialised array whose pages take no memory until they are touched.
-
-    With large pages, which NumPy requests if the system has them, scattered look-ups are faster;
-    with small ones, no unused memory is taken. Raises OutOfMemory if the system refuses that much.
-    """
-    try:
-        if large_pages:
-            return np.empty(length, kind)
-        return np.frombuffer(mmap.mmap(-1, length * np.dtype(kind).itemsize, **PRIVATE), kind)
-    except (MemoryError, OSError, OverflowError):
-        raise OutOfMemory from None
-
-
-def allocate_with_headroom(
-    kinds: Sequence[Any], length: int, most: float, *, large_pages: bool
-) -> list[Any]:
-    """Arrays of these types with room for ROOM times `length` values, or for the `most` ever needed
-    if that is at most twice as many.
-
-    Less if the system refuses that much memory. Raises OutOfMemory.
-    """
-    ample = HEADROOM * length
-    for room in (ample if 2 * ample < most else max(int(most), length), 2 * length, length):
-        try:
-            return [allocate_lazily(kind, room, large_pages=large_pages) for kind in kinds]
-        except OutOfMemory:
-            continue
-    raise OutOfMemory
-
 
 FIRST_NODES = 1 << 12
 """Entries and steps that the first columns hold: a small search never grows them."""
@@ -98,7 +35,6 @@ LARGE_PAGES_FROM = 600_000_000
 wasted on average.
 """
 Sizes = ENUMS.Sizes
-_ENDINGS = {Status.RUNNING: None, Status.SOLVED: Ending.SOLVED, Status.EXHAUSTED: Ending.EXHAUSTED}
 NOTHING: Any = np.zeros(0, np.int64)
 NO_BUCKETS = Buckets(*(NOTHING,) * 6)
 NO_CHAINS = (*Chains(*(NOTHING,) * 4), 0, 0)
@@ -169,7 +105,9 @@ class BestFirstSolver(NamedTuple):
         store = (self.store or Store)(problem, trace, self)
 
         def advance(most: int) -> Ending | None:
-            ending = Ending.EXHAUSTED if store.is_start_beyond else _ENDINGS[store.advance(most)]
+            ending = (
+                Ending.EXHAUSTED if store.is_start_beyond else LOOP_ENDINGS[store.advance(most)]
+            )
             trace.is_exhausted = ending is Ending.EXHAUSTED
             return ending
 

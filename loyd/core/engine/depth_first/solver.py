@@ -13,7 +13,7 @@ import numpy as np
 
 from ..native.binding import Status
 from ..outcome import Ending
-from ..problem import Problem, SolverGenerator, Stopwatch, run
+from ..problem import LOOP_ENDINGS, Problem, SolverGenerator, Stopwatch, run
 from ..record import INFINITE
 from ..settings import DuplicateDetection
 from .automaton import move_tables
@@ -334,6 +334,4 @@ def _stride(trace: ReplayedTrace, parallel: ParallelRun | PathRun, most: int) ->
         parallel.pop_helper_seconds() - watch.seconds
     )  # storing a copy is not part of the search
     path.check()
-    return {Status.RUNNING: None, Status.SOLVED: Ending.SOLVED, Status.EXHAUSTED: Ending.EXHAUSTED}[
-        status
-    ]
+    return LOOP_ENDINGS[status]

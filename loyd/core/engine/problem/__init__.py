@@ -29,5 +29,5 @@ from .problem import (
     installed_memory,
     proved_bound,
 )
-from .runner import OutOfMemory, SliceLength, Stopwatch, run
+from .runner import LOOP_ENDINGS, OutOfMemory, SliceLength, Stopwatch, run
 from .spec import Spec

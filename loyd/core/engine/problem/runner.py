@@ -7,6 +7,7 @@ from time import perf_counter, thread_time
 from typing import NamedTuple
 
 from ...system import PluginError, RecordError
+from ..native.binding import Status
 from ..outcome import Ending
 from ..record import Trace
 from .algorithm import SolverGenerator
@@ -63,6 +64,14 @@ class Stopwatch:
 
 USER_SLICE_SECONDS = 0.2
 """The seconds after which a search with user code yields, however many steps were requested."""
+
+
+LOOP_ENDINGS = {
+    Status.RUNNING: None,
+    Status.SOLVED: Ending.SOLVED,
+    Status.EXHAUSTED: Ending.EXHAUSTED,
+}
+"""How a search ended, by what its loop returned; None while it goes on."""
 
 
 class OutOfMemory(Exception):  # noqa: N818 an outcome, not an error

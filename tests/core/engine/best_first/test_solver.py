@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from loyd.core.engine.best_first import solver as best_first
+from loyd.core.engine.best_first.allocation import HEADROOM, allocate_lazily, allocate_with_headroom
 from loyd.core.engine.best_first.best_first_trace import BestFirstTrace
-from loyd.core.engine.best_first.solver import HEADROOM, allocate_lazily, allocate_with_headroom
 from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.runner import OutOfMemory
 from loyd.core.engine.puzzle.instances import SAMPLE
