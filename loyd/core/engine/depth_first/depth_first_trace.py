@@ -184,7 +184,6 @@ class ReplayedTrace(ReplayedPlaces):
         count: int,
         frontier: int | None = None,  # a stack is one frontier
     ) -> list[Node]:
-        self.check(step)
         if step == 0:
             return [self.node(0)][first : first + count]
         return self.paths.untried_nodes(self.untried(step).kept(np.s_[first : first + count]))
@@ -224,7 +223,6 @@ class ReplayedTrace(ReplayedPlaces):
         return self._flames.after_step(self, step, root_step)
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:
-        self.check(step)
         ledger = self._ledger.after_step(self, step, with_re_expansions=with_re_expansions)
         return ledger._replace(bound_origin=self.bound_origin(step))
 
@@ -239,7 +237,6 @@ class ReplayedTrace(ReplayedPlaces):
         )
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
-        self.check(step)
         return self._ledger.depths(self, step)
 
     def ancestry(self, step: int) -> Sequence[Generation]:
@@ -288,7 +285,6 @@ class ReplayedTrace(ReplayedPlaces):
         return tuple(found)
 
     def deepest_generated(self, step: int) -> int:
-        self.check(step)
         if step < 2:
             return 0
         # A node's successors are tried in the step after it. If the bound limits g, each one tried
@@ -303,7 +299,6 @@ class ReplayedTrace(ReplayedPlaces):
         return max(frame.deepest, frame.deepest_cycle)
 
     def next_event(self, step: int) -> Event | None:
-        self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
         found = [
@@ -320,7 +315,6 @@ class DepthFirstTrace(ReplayedTrace):
     """The record of IDA* and the others along one path."""
 
     def choice(self, step: int) -> DepthFirstChoice:
-        self.check(step, 1)
         before = self.frame(step - 1)
         frame = self.frame(step)
         depth = len(frame.levels) - 1

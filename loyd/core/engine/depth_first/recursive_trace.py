@@ -300,7 +300,6 @@ class RecursiveTrace(ReplayedTrace):
         return START
 
     def choice(self, step: int) -> RecursiveChoice:
-        self.check(step, 1)
         before = self.frame(step - 1)
         frame = self.frame(step)
         depth = len(frame.levels) - 1

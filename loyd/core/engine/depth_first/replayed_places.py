@@ -26,7 +26,6 @@ class ReplayedPlaces(ReplayedRecord):
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
         """The visits so far, and the successors along the path that are not yet tried."""
-        self.check(step)
         if space is None:
             waiting = (
                 (self.untried(step).depths + 1, self.untried(step).hs)
@@ -43,7 +42,6 @@ class ReplayedPlaces(ReplayedRecord):
         self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100
     ) -> list[Node]:
         """Those on the path first, then those not yet tried."""
-        self.check(step)
         if not step:
             return (
                 [self.node(0)]

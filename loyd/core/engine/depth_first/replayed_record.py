@@ -124,7 +124,6 @@ class ReplayedRecord(Trace):
         """The path and the counts after a step, replayed from the nearest stored copy. O(interval +
         depth), O(1) for one of the last frames.
         """
-        self.check(step)
         with self._lock:
             if step in self._frames:
                 return self._frames[step]
@@ -155,7 +154,6 @@ class ReplayedRecord(Trace):
 
     def visits(self, step: int) -> Visits:
         """How often each g and h had been expanded by a step. O(interval + places)."""
-        self.check(step)
         with self._lock:
             return self._replayed_to(step).visits
 
@@ -227,12 +225,10 @@ class ReplayedRecord(Trace):
         return self.frame(step).levels.entered.tolist()
 
     def parent_step(self, step: int) -> int:
-        self.check(step, 1)
         levels = self.frame(step).levels
         return levels[-2].entered if len(levels) > 1 else 0
 
     def repeated_starts(self, step: int) -> int:
-        self.check(step)
         if self.config.improves:
             return 0
         return max(
@@ -245,5 +241,4 @@ class ReplayedRecord(Trace):
         )
 
     def iteration_start(self, step: int) -> int:
-        self.check(step)
         return max((first - 1 for first, _ in self.iterations if first <= step), default=0)

@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from enum import StrEnum
+from functools import wraps
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -71,6 +72,25 @@ class Event(NamedTuple):
     value: float
 
 
+CHECKED = (
+    "node successors counts peaks course_counts open_node open_nodes closed_nodes open_by_f "
+    "gh_counts nodes_at flame ledger depths ancestor_steps ancestry path_places deepest_generated "
+    "next_event frontier_sizes frame visits repeated_starts iteration_start choice parent_step"
+)
+"""The questions about a step whose step every trace checks."""
+OF_EXPANSIONS = "choice", "parent_step"
+"""Those that step 0 has no answer to."""
+
+
+def _checked(question: Callable[..., Any], least: int) -> Any:
+    @wraps(question)
+    def checked(self: "Trace", step: int, *more: Any, **named: Any) -> Any:
+        self.check(step, least)
+        return question(self, step, *more, **named)
+
+    return checked
+
+
 class Trace(ABC):
     """The record of a search. Step 0 is before the first expansion; step k is just after the k-th.
 
@@ -104,6 +124,10 @@ class Trace(ABC):
     """The number of recorded steps. The search sets it after writing the columns of a step, so that
     another thread may read them.
     """
+
+    def __init_subclass__(cls) -> None:
+        for name in vars(cls).keys() & CHECKED.split():
+            setattr(cls, name, _checked(vars(cls)[name], name in OF_EXPANSIONS))
 
     @property
     def interval(self) -> int:
