@@ -56,6 +56,8 @@ class PlainCase(Case):
     temperature: Fraction = Fraction(2)
     trials: int = 10_000
     cooling: Cooling = Cooling.LINEAR
+    restarts: int = 0
+    second_best: bool = False
 
     def problem(self, limits: Limits | None = None) -> Problem:
         spec = Spec(
@@ -71,6 +73,8 @@ class PlainCase(Case):
             temperature=self.temperature,
             trials=self.trials,
             cooling=self.cooling,
+            restarts=self.restarts,
+            second_best=self.second_best,
             seed=self.seed,
             undo_move=self.undo_move,
         )
@@ -94,6 +98,8 @@ class PlainCase(Case):
             "temperature": self.temperature,
             "trials": self.trials,
             "cooling": self.cooling.value,
+            "restarts": self.restarts,
+            "second_best": self.second_best,
             "seed": self.seed,
             "proves": self.proves,
         }
@@ -137,4 +143,6 @@ def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCas
         cooling=cooling.choice(tuple(Cooling)),
         climb=Random(str(case.start)).choice(tuple(Climb)),
         capacity=Random(str(case.start)).choice((5, 9, 14, 20, 30, 50)),
+        restarts=Random(f"restarts {case.start}").choice((0, 1, 3)),
+        second_best=Random(f"second_best {case.start}").choice((False, True)),
     )

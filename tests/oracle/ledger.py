@@ -73,7 +73,7 @@ class Ledger:
 
     def __init__(self, name: str, oracle: BestFirst | DepthFirst | Stepwise) -> None:
         self.name, self.oracle = name, oracle
-        self.division = DIVISIONS.get(name, "f")
+        self.division = "round" if getattr(oracle, "restarts", 0) else DIVISIONS.get(name, "f")
         self.notes: list[Note] = []
         self.opened = [Counter(map(self.belongs, oracle.answers.open))]
         self.depths = [Counter(node.g for node in oracle.answers.open)]

@@ -1,7 +1,7 @@
 """Beam search, hill climbing and simulated annealing by their definitions."""
 
 from collections.abc import Iterator
-from math import exp, log
+from math import exp, inf, log
 from typing import Any
 
 from tests.oracle.stepwise import Entry, Stepwise
@@ -70,14 +70,27 @@ class Walk(Stepwise):
     lists_nodes = False
     symbol = "h"
 
+    restarts = 0
+
+    def once_more(self) -> Entry | None:
+        """The start again, at the end of a walk; None after the last one."""
+        self.restarts -= 1
+        return self.make(self.start, None, None) if self.restarts >= 0 else None
+
 
 class Hill(Walk):
-    """Settings: `sideways`, `climb`, `seed`."""
+    """Settings: `sideways`, `climb`, `seed`, `restarts`."""
+
+    def prepare(self) -> None:
+        is_random = self.settings["climb"] == "stochastic"
+        self.restarts = self.settings["restarts"] if is_random else 0
 
     def search(self) -> Iterator[None]:
         limit, climb = self.settings["sideways"], self.settings["climb"]
+        self.iteration = 1 if self.restarts else None
         here, sideways = self.roots[0], 0
-        why: tuple[Any, ...] = (here.h, None, 0, 0, limit, climb, "h")
+        begun: tuple[Any, ...] = (here.h, None, 0, 0, limit, climb, "h")
+        why = begun
         while True:
             self.take(here, why)
             if here.cells == self.goal:
@@ -85,10 +98,7 @@ class Hill(Walk):
                 yield
                 return
             options = list(self.moves())
-            if not options:
-                yield
-                return
-            least = min(h for _, _, h in options)
+            least = min((h for _, _, h in options), default=inf)
             sideways = sideways + 1 if least == here.h else 0
             found = [move for move, _, h in options if h < here.h]
             if not found and sideways <= limit:
@@ -104,9 +114,14 @@ class Hill(Walk):
                 else:
                     self.tell(move, cells, h, "pruned")
             self.successors.sort(key=lambda successor: self.order.index(successor.move))
-            yield
             if taken is None:
-                return
+                start = self.once_more()
+                yield
+                if start is None:
+                    return
+                here, sideways, why, self.iteration = start, 0, begun, (self.iteration or 0) + 1
+                continue
+            yield
             why = (taken.h, here.h, len(options), sideways, limit, climb, "h")
             here = taken
 
@@ -176,11 +191,17 @@ class Annealing(Walk):
 
 
 class Learning(Walk):
-    """Learning real-time A*, with a dictionary of what was learned."""
+    """Learning real-time A*, with a dictionary of what was learned; if `second_best`, RTA*.
+    Setting: `restarts`, with what was learned.
+    """
 
     makes_undo = True
 
+    def prepare(self) -> None:
+        self.restarts = self.settings["restarts"]
+
     def search(self) -> Iterator[None]:
+        self.iteration = 1 if self.restarts else None
         here = self.roots[0]
         learned = {here.cells: here.h}
         why: tuple[Any, ...] = (here.h, 0, here.h, here.h, "h")
@@ -188,12 +209,19 @@ class Learning(Walk):
             self.take(here, why)
             if here.cells == self.goal:
                 self.found(here.path)
+                start = self.once_more()
                 yield
-                return
+                if start is None:
+                    return
+                h = learned[self.start]
+                here, why, self.iteration = start, (h, 0, h, h, "h"), (self.iteration or 0) + 1
+                continue
             options = list(self.moves())
             best = min(options, key=lambda option: learned.setdefault(*option[1:]))
             before, least = learned[here.cells], learned[best[1]]
             learned[here.cells] = max(before, 1 + least)
+            if self.settings["second_best"]:
+                learned[here.cells] = 1 + sorted(learned[cells] for _, cells, _ in options)[1]
             why = (least, len(options), before, learned[here.cells], "h")
             for move, cells, h in options:
                 self.tell(move, cells, h, "taken" if move == best[0] else "pruned")

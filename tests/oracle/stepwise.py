@@ -85,6 +85,7 @@ class Stepwise:
         self.closed: list[Entry] = []
         self.events: list[Event] = []
         self.parents: list[int] = []
+        self.visited: list[Cells] = []
         self.is_between = False
         self.successors: list[Successor] = []
         self.best: str | None = None
@@ -148,6 +149,7 @@ class Stepwise:
         self.steps += 1
         self.is_between = False
         self.parents.append(entry.above)
+        self.visited.append(entry.cells)
         self.open.remove(entry)
         if self.depth is not None or entry.cells != self.goal or entry.side == "backward":
             self.closed.append(entry)

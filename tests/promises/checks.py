@@ -250,7 +250,8 @@ def _of_time(case: Case) -> Iterator[Try]:
             yield Try("O(states · limit)", expanded <= states * (case.problem.depth_limit + 1))
     h = case.problem.estimate.display_h(case.problem.start)
     if spec.algorithm.id == "hill":
-        yield Try("O(h)", expanded <= (h + 1) * (spec.sideways + 1))
+        climbs = 1 + spec.settled.restarts
+        yield Try("O(h)", expanded <= climbs * (h + 1) * (spec.sideways + 1))
     if spec.algorithm.id == "mm" and case.problem.heuristic.admissible:
         trace: Any = case.trace
         deepest = int(trace.nodes.g[trace.step_data.expanded[: trace.steps]].max())

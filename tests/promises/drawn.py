@@ -129,6 +129,7 @@ VALUES: dict[Setting[Any], Callable[[Random, int], Any]] = {
         [Fraction(word) for word in ("0.01", "0.5", "1", "2", "10", "1000")]
     ),
     settings.TRIALS: lambda draw, _: draw.choice((1, 10, 100, 1000, 10_000)),
+    settings.RESTARTS: lambda draw, _: draw.choice((0, 1, 5)),
     settings.ORDER: lambda draw, _: parse_order("".join(draw.sample("udlr", 4))),
     settings.SEED: lambda draw, _: draw.randrange(1000),
 }

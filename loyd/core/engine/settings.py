@@ -185,6 +185,29 @@ COOLING = ChoiceSetting[Cooling](
     row=1,
     long_form="{} cooling",
 )
+RESTARTS = IntegerSetting(
+    name="restarts",
+    default=0,
+    least=0,
+    most=100_000,
+    hidden_if_default=True,
+    meaning="Restarts from the start: after the goal (lrtastar), or after a climb without it.",
+    metavar="N",
+    key="restarts",
+    long_form="{} restarts",
+)
+SECOND_BEST = ChoiceSetting[bool](
+    name="second_best",
+    default=False,
+    choices=(
+        Choice(value=False, word="best", label="lowest learned"),
+        Choice(value=True, word="second", label="second-lowest learned"),
+    ),
+    hidden_if_default=True,
+    meaning="Learn the second-lowest 1 + h, not the lowest: RTA*.",
+    metavar="second",
+    key="update",
+)
 ORDER = OrderSetting(
     name="order",
     default=tuple(Move),
@@ -280,26 +303,16 @@ UNDO_MOVE = ChoiceSetting[bool](
     short_form="undo move {}",
 )
 
-SETTINGS: tuple[Setting[Any], ...] = (
-    HEURISTIC,
-    WEIGHT,
-    DEPTH_LIMIT,
-    F_LIMIT,
-    WIDTH,
-    CAPACITY,
-    SIDEWAYS,
-    CLIMB,
-    TEMPERATURE,
-    TRIALS,
-    COOLING,
-    ORDER,
-    TIE,
-    SEED,
-    GROWTH,
-    DUPLICATE_DETECTION,
-    GOAL_TEST,
-    UNDO_MOVE,
+SETTINGS: tuple[Setting[Any], ...] = tuple(
+    one for one in list(globals().values()) if isinstance(one, Setting)
 )
+"""In the order above."""
+
+
+def named(words: str) -> frozenset[Setting[Any]]:
+    """The settings of these names. Raises KeyError for another word."""
+    there = {one.name: one for one in SETTINGS}
+    return frozenset(there[word] for word in words.split())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -316,6 +329,8 @@ class SettingValues:
     temperature: Fraction = TEMPERATURE.default
     trials: int = TRIALS.default
     cooling: Cooling = COOLING.default
+    restarts: int = RESTARTS.default
+    second_best: bool = SECOND_BEST.default
     order: Moves = ORDER.default
     tie: Tie | None = TIE.default
     seed: int | None = SEED.default

@@ -296,6 +296,8 @@ class SettingArguments(TypedDict, total=False):
     temperature: Fraction | float | str | None
     trials: int | None
     cooling: str | None
+    restarts: int | None
+    second_best: bool | None
     order: str | None
     tie: str | None
     seed: int | None
@@ -334,13 +336,16 @@ def spec(algorithm: AnySearch = "astar", **settings: Unpack[SettingArguments]) -
     and `climb`: which better neighbour it takes,
     `"steepest"`, `"simple"` (the first) or `"stochastic"`. `temperature`, `trials`, `cooling`: the
     first temperature of simulated annealing, the number of moves it tries, and how it cools,
-    `"linear"`, `"geometric"` or `"logarithmic"`; `seed` drives its random choices. `order`: the
-    order in which the blank's moves are tried, such as `"lurd"`. `tie`: which of equal nodes is
-    expanded first, such as `"high-g"`; `"random"` needs a `seed`. `grow_by_one`: IDA*'s bound grows
-    by 1 instead of to the lowest f above it. `repeats`: what happens to duplicates: `"reopen"`,
-    `"improve"`, `"once"`, `"path"`, `"automaton"` or `"none"`. `goal_test`: `"expanded"` or
-    `"generated"`. `undo_move`: whether the inverse of the last move is generated too. Raises
-    SettingError for a value that makes no sense, or a setting that has no effect on the algorithm.
+    `"linear"`, `"geometric"` or `"logarithmic"`; `seed` drives its random choices. `restarts`: how
+    often LRTA* goes from the start to the goal again, or stochastic hill climbing climbs again.
+    `second_best`: LRTA* learns the second-lowest value, as RTA* does.
+    `order`: the order in which the blank's moves are tried, such as `"lurd"`. `tie`: which of equal
+    nodes is expanded first, such as `"high-g"`; `"random"` needs a `seed`. `grow_by_one`: IDA*'s
+    bound grows by 1 instead of to the lowest f above it. `repeats`: what happens to duplicates:
+    `"reopen"`, `"improve"`, `"once"`, `"path"`, `"automaton"` or `"none"`. `goal_test`:
+    `"expanded"` or `"generated"`. `undo_move`: whether the inverse of the last move is generated
+    too. Raises SettingError for a value that makes no sense, or a setting that has no effect on the
+    algorithm.
 
     >>> import loyd
     >>> loyd.spec("wastar", h="linear-conflict", weight=1.5, order="lurd").text

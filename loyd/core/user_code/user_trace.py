@@ -7,7 +7,6 @@ it. The statuses of successors are stored, as no rule implies them.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from math import isnan
@@ -30,7 +29,6 @@ from ..engine.best_first import (
     Totals,
 )
 from ..engine.puzzle import Board, Moves
-from ..engine.puzzle.exact import Space
 from ..engine.puzzle.packing import Bools, Int32s, Integers, Reals
 from ..engine.record import (
     BestFirstConfig,
@@ -38,7 +36,6 @@ from ..engine.record import (
     Division,
     Evaluate,
     Event,
-    GHCounts,
     Priority,
     Registers,
     SuccessorStatus,
@@ -314,7 +311,6 @@ class UserTrace(RuleTrace):
         return int(self.noted.line[step])
 
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
         entry = self.expanded_entry(step)
         inferred = INFERRED[self.noted.inferred[step]]
         note = self.notes.get(step, "")
@@ -340,26 +336,6 @@ class UserTrace(RuleTrace):
         return Statuses(
             status, made, self.noted.known[steps].astype(np.int64), np.zeros(made.shape, np.uint64)
         )
-
-    def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
-        self.check(step)
-        by_gh = self._counts_of(space).gh_counts(step, self)
-        made = self.entry_count(step)
-        goals = self.step_data.expanded[
-            np.array(self._goal_steps[: self.goal_count(step)], np.int64) - 1
-        ]
-        closed = by_gh.closed.copy()
-        link = self.nodes.link[goals]
-        # Goals count as taken, not as closed; but one that was yielded again by then has left the
-        # list already.
-        for entry in goals[(link >= 0) | (link <= -made)].tolist():
-            g, h = (
-                (int(self.nodes.g[entry]), int(self.nodes.h[entry]))
-                if space is None
-                else space.distances(self.goal)
-            )
-            closed[0, (by_gh.g == g) & (by_gh.h == h)] -= 1
-        return replace(by_gh, closed=closed)
 
     def origin(self, entry: int) -> int:
         return entry if self.nodes.g[entry] else 1

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted, grouped
-from .. import settings
 from ..best_first import BestFirstSolver
 from ..native.binding import ENUMS
-from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, tagged_lines
-from ..record import SuccessorStatus, random_fraction
-from ..settings import TEMPERATURE, Cooling
+from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, statuses, tagged_lines
+from ..record import random_fraction
+from ..settings import TEMPERATURE, Cooling, named
 from .hill import HillTrace
 
 
@@ -55,7 +54,6 @@ class AnnealingTrace(HillTrace):
     extra_type = np.int32
 
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
         # The nodes of the last step and of this one: their stored trials tell how many were
         # rejected between.
         entries = self.step_data.expanded[max(step - 2, 0) : step]
@@ -138,9 +136,7 @@ SIMULATED_ANNEALING = Algorithm(
     id="annealing",
     name="simulated annealing",
     family=Family.LOCAL,
-    uses=frozenset(
-        {settings.HEURISTIC, settings.TEMPERATURE, settings.TRIALS, settings.COOLING, settings.SEED}
-    ),
+    uses=named("heuristic temperature trials cooling seed"),
     seed=1,
     undo_move=True,
     complete=Guarantee(Holds.NEVER, "it may freeze before it reaches the goal"),
@@ -151,5 +147,5 @@ SIMULATED_ANNEALING = Algorithm(
     factory=BestFirstSolver(
         symbol="h", rule="annealing", trace=AnnealingTrace, set_registers=_set_registers
     ),
-    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
+    statuses=statuses("taken pruned"),
 )

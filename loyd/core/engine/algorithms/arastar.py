@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import GoalTest, settings
+from .. import GoalTest
 from ..best_first import (
     G_BITS,
     H_BITS,
@@ -28,11 +28,12 @@ from ..problem import (
     Guarantee,
     Holds,
     Problem,
+    named,
     optimality,
     tagged_lines,
 )
 from ..puzzle.packing import Integers
-from ..record import Counts, Division, Priority, SuccessorStatus, Tie, format_f
+from ..record import Division, Priority, SuccessorStatus, Tie, format_f
 from .pseudo_code import code_of
 
 
@@ -168,11 +169,7 @@ class AnytimeTrace(RuleTrace):
             found[steps == one.steps + 1] = one.made
         return found
 
-    def counts(self, step: int) -> Counts:
-        return super().counts(step)._replace(iteration=self.round_at(step))
-
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
         solved = self._solution_at(step - 1)
         number = self.round_at(step)
         best = self.solution_length(solved - 1) if solved else None
@@ -269,7 +266,7 @@ last-test                  |         if bound ≥ best: return the best path
 ANYTIME = Algorithm(
     id="arastar",
     name="anytime A* (ARA*)",
-    uses=frozenset({settings.HEURISTIC, settings.WEIGHT, settings.DEPTH_LIMIT}),
+    uses=named("heuristic weight depth_limit"),
     goal_test=GoalTest.GENERATED,
     tie=Tie.LOW_H,
     optimal=Guarantee(

@@ -4,16 +4,23 @@ Source: Hart, Nilsson and Raphael, "A formal basis for the heuristic determinati
 paths" (1968). Textbook form: `BestFirst` of `tests/oracle/best_first.py`.
 """
 
-from .. import settings
 from ..best_first import BestFirstSolver
-from ..problem import BETTER_PATH_STATUSES, COURSE_SETTINGS, Algorithm, Guarantee, Holds, optimality
+from ..problem import (
+    BETTER_PATH_STATUSES,
+    COURSE_SETTINGS,
+    Algorithm,
+    Guarantee,
+    Holds,
+    named,
+    optimality,
+)
 from ..record import Tie
 from .pseudo_code import best_first
 
 A_STAR = Algorithm(
     id="astar",
     name="A*",
-    uses=COURSE_SETTINGS | {settings.HEURISTIC, settings.F_LIMIT, settings.TIE, settings.SEED},
+    uses=COURSE_SETTINGS | named("heuristic f_limit tie seed"),
     tie=Tie.LOW_H,
     optimal=Guarantee(Holds.IF_ADMISSIBLE, "better paths reopen closed boards"),
     time="exponential in the error of h",

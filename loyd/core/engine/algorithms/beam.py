@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import PrefixSums, counted, grouped
-from .. import GoalTest, settings
+from .. import GoalTest
 from ..best_first import (
     H_BITS,
     MOVE_COUNT,
@@ -23,7 +23,16 @@ from ..best_first import (
     SuccessorKeys,
     Totals,
 )
-from ..problem import FIRST_PATH_STATUSES, Algorithm, Family, Guarantee, Holds, Spec, tagged_lines
+from ..problem import (
+    FIRST_PATH_STATUSES,
+    Algorithm,
+    Family,
+    Guarantee,
+    Holds,
+    Spec,
+    named,
+    tagged_lines,
+)
 from ..puzzle.exact import Space
 from ..puzzle.packing import Integers, slides, unpack
 from ..record import (
@@ -84,7 +93,6 @@ class BeamTrace(RuleTrace):
         return (layers > layers.min(initial=INFINITE)).astype(np.int64)
 
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
         g = int(self.nodes.g[self.step_data.expanded[step - 1]])
         first = self._first_of(g)
         kept = self.entry_count(first - 1) - first - self.improved_count(first - 1)
@@ -238,7 +246,7 @@ BEAM = Algorithm(
     id="beam",
     name="beam",
     family=Family.LOCAL,
-    uses=frozenset({settings.HEURISTIC, settings.WIDTH, settings.DEPTH_LIMIT}),
+    uses=named("heuristic width depth_limit"),
     goal_test=GoalTest.GENERATED,
     complete=Guarantee(Holds.NEVER, "the path to the goal may be pruned"),
     time="O(width · d)",

@@ -85,7 +85,6 @@ class LayersTrace(TwoSidedTrace):
         return (keys != active).astype(np.int64)
 
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
         layer = self.bound_count(step) - 1
         first = int(self.bounds.step[layer])
         entry = self.expanded_entry(step)

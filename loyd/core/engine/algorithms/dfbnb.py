@@ -7,9 +7,8 @@ form: `DepthFirst` of `tests/oracle/depth_first.py`.
 
 from dataclasses import replace
 
-from .. import settings
 from ..depth_first.solver import DepthFirstSolver
-from ..problem import CodeLine, Guarantee, Holds, Spec, optimality, tagged_lines
+from ..problem import CodeLine, Guarantee, Holds, Spec, named, optimality, tagged_lines
 from .dls import DEPTH_LIMITED
 from .pseudo_code import visit
 
@@ -31,7 +30,7 @@ BRANCH_AND_BOUND = replace(
     DEPTH_LIMITED,
     id="dfbnb",
     name="depth-first branch and bound",
-    uses=DEPTH_LIMITED.uses | {settings.HEURISTIC},
+    uses=DEPTH_LIMITED.uses | named("heuristic"),
     depth_limit=31,
     greatest_limit=250,  # its table of visits is as deep; 208 moves solve every board of 5x5
     complete=Guarantee(Holds.IN_LIMITS_IF_ADMISSIBLE),

@@ -4,7 +4,6 @@ Source: Tarjan, "Depth-first search and linear graph algorithms" (1972). Textboo
 of `tests/oracle/best_first.py`.
 """
 
-from .. import settings
 from ..best_first import BestFirstSolver
 from ..problem import (
     COURSE_SETTINGS,
@@ -14,6 +13,7 @@ from ..problem import (
     Family,
     Guarantee,
     Holds,
+    named,
 )
 from ..record import Tie
 from .pseudo_code import best_first
@@ -24,7 +24,7 @@ DEPTH_FIRST_GRAPH = Algorithm(
     family=Family.DEPTH_FIRST,
     uses=COURSE_SETTINGS,
     repeats=ONCE_BY_DEFAULT,
-    positional=frozenset({settings.DEPTH_LIMIT}),
+    positional=named("depth_limit"),
     tie=Tie.NEWEST,
     may_cycle=True,
     complete=Guarantee(

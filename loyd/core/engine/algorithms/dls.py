@@ -4,7 +4,6 @@ Source: Russell and Norvig, "Artificial Intelligence: A Modern Approach" (1995).
 `DepthFirst` of `tests/oracle/depth_first.py`.
 """
 
-from .. import settings
 from ..depth_first.solver import DepthFirstSolver
 from ..problem import (
     DEPTH_FIRST_STATUSES,
@@ -15,6 +14,7 @@ from ..problem import (
     Guarantee,
     Holds,
     Spec,
+    named,
     tagged_lines,
 )
 from ..record import Tie
@@ -35,9 +35,9 @@ DEPTH_LIMITED = Algorithm(
     id="dls",
     name="depth-limited",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({settings.DEPTH_LIMIT, settings.DUPLICATE_DETECTION, settings.UNDO_MOVE}),
+    uses=named("depth_limit repeats undo_move"),
     repeats=PATH_DETECTION,
-    positional=frozenset({settings.DEPTH_LIMIT}),
+    positional=named("depth_limit"),
     depth_limit=30,
     tie=Tie.NEWEST,
     complete=Guarantee(Holds.IN_LIMITS),

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from .. import settings
 from ..best_first import (
     H_BITS,
     NO_STATUS,
@@ -19,7 +18,15 @@ from ..best_first import (
     RuleTrace,
     SuccessorKeys,
 )
-from ..problem import BETTER_PATH_STATUSES, Algorithm, Guarantee, Holds, optimality, tagged_lines
+from ..problem import (
+    BETTER_PATH_STATUSES,
+    Algorithm,
+    Guarantee,
+    Holds,
+    named,
+    optimality,
+    tagged_lines,
+)
 from ..puzzle.packing import Integers
 from ..record import SuccessorStatus, Tie
 from .pseudo_code import code_of
@@ -101,7 +108,7 @@ after                 |     if some g + h after m > F(n): F(n) ← the lowest; p
 PARTIAL_EXPANSION = Algorithm(
     id="epeastar",
     name="EPEA*",
-    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT}),
+    uses=named("heuristic depth_limit"),
     tie=Tie.LOW_H,
     optimal=Guarantee(Holds.IF_ADMISSIBLE, "better paths reopen closed boards"),
     time="as A*, but nodes are expanded more than once",

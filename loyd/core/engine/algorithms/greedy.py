@@ -4,7 +4,6 @@ Source: Doran and Michie, "Experiments with the Graph Traverser program" (1966).
 `BestFirst` of `tests/oracle/best_first.py`.
 """
 
-from .. import settings
 from ..best_first import BestFirstSolver
 from ..problem import (
     COURSE_SETTINGS,
@@ -13,6 +12,7 @@ from ..problem import (
     Algorithm,
     Guarantee,
     Holds,
+    named,
 )
 from ..record import Tie
 from .pseudo_code import best_first
@@ -20,7 +20,7 @@ from .pseudo_code import best_first
 GREEDY = Algorithm(
     id="greedy",
     name="greedy best-first",
-    uses=COURSE_SETTINGS | {settings.HEURISTIC, settings.TIE, settings.SEED},
+    uses=COURSE_SETTINGS | named("heuristic tie seed"),
     repeats=ONCE_BY_DEFAULT,
     tie=Tie.NEWEST,
     may_cycle=True,

@@ -9,13 +9,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from .. import settings
 from ..best_first import NO_STATUS, NUMBERS, BestFirstSolver, RuleColumns, RuleTrace, Statuses
 from ..native.binding import ENUMS
-from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, tagged_lines
+from ..problem import Algorithm, CodeLine, Family, Guarantee, Holds, Spec, statuses, tagged_lines
 from ..puzzle.packing import Integers
-from ..record import BLANK_BITS, CourseCounts, Peaks, SuccessorStatus
-from ..settings import Climb
+from ..record import BLANK_BITS, CourseCounts, Division, Peaks, SuccessorStatus
+from ..settings import Climb, named
 from .pseudo_code import code_of
 
 LOWER_H = {
@@ -59,15 +58,31 @@ class HillTrace(RuleTrace):
 
     made_as = SuccessorStatus.TAKEN
     has_one_successor = True
+    requeues = "both"
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        if self.config.spec.restarts:
+            self.division = Division.ROUND
+
+    def round_at(self, step: int) -> int | None:
+        """Which walk from the start a step belongs to, from 1; None without restarts."""
+        if not step or self.division is not Division.ROUND:
+            return None
+        return int(self.rounds_at(np.array([step]))[0])
+
+    def rounds_at(self, steps: Integers) -> Integers:
+        restarts = self.requeued.new[: self.registers.requeued]
+        return 1 + np.searchsorted(restarts, self.step_data.expanded[steps - 1], "right")
 
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
-        hs = self.nodes.h[self.step_data.expanded[:step]]
+        climb = step - 1 - self.node(step).g  # a climb goes one deeper with each step
+        hs = self.nodes.h[self.step_data.expanded[climb:step]]
         rule = self.config.spec.sideways, self.config.spec.climb
-        if step == 1:
+        if len(hs) == 1:
             return HillChoice(int(hs[0]), None, 0, 0, *rule)
         # The index of the last node with another h: the steps since then were sideways.
-        same = step - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
+        same = len(hs) - 2 - int(np.flatnonzero(hs != hs[-1]).max(initial=-1))
         of = int(self.successors_from[self.nodes.arrival[self.step_data.expanded[step - 2]]])
         return HillChoice(int(hs[-1]), int(hs[-2]), of, same, *rule)
 
@@ -76,8 +91,7 @@ class HillTrace(RuleTrace):
         entries = self.step_data.expanded[steps - 1].astype(np.int64)
         moves = self.moves_of(entries)
         made = self.step_data.entry_count[steps - 1].astype(np.int64)
-        is_goal = (entries == self.registers.goal) & (steps == self.goal_step)
-        is_there = (moves >= 0) & ~is_goal[:, None]
+        is_there = (moves >= 0) & ~np.isin(steps, self.goal_steps)[:, None]
         taken = np.where(made > self.entry_counts_before(steps), made - 1, 0)[
             :, None
         ]  # a step's last entry displaced the others
@@ -94,11 +108,9 @@ class HillTrace(RuleTrace):
         return Statuses(status, made, np.zeros_like(made), np.zeros(made.shape, np.uint64))
 
     def peaks(self, step: int) -> Peaks:
-        self.check(step)
         return Peaks(None, None, 1, 0)
 
     def course_counts(self, step: int) -> CourseCounts:
-        self.check(step)
         return CourseCounts(None, step, self.deepest_generated(step))
 
     def figures(self, columns: RuleColumns) -> dict[str, Integers]:
@@ -128,6 +140,7 @@ def _set_registers(registers: Any, spec: Spec) -> None:
     registers.hill.here = -1
     registers.hill.limit = spec.sideways
     registers.hill.climb = ENUMS.Climb[spec.climb.name]
+    registers.hill.restarts = spec.restarts
 
 
 NEIGHBOUR = {
@@ -137,33 +150,37 @@ NEIGHBOUR = {
 }
 
 
+def begin_again(spec: Spec) -> str:
+    """What comes before the end of a search with restarts."""
+    return f"n ← start, {counted(spec.restarts, 'time')}; then " if spec.restarts else ""
+
+
 def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    end = begin_again(spec.settled) + "return failure"
     code = tagged_lines(f"""
 init            | n ← start
 take            | repeat:
 test            |     if n is the goal: return its path
 each undo make  |     s ← {NEIGHBOUR[spec.climb]}, except undo
 pruned          |     leave the others
-minimum         |     if none has h ≤ h(n): return failure (a local minimum)
-plateau         |     if h(s) = h(n) too often in a row: return failure (a plateau)
+minimum         |     if none has h ≤ h(n): {end} (a local minimum)
+plateau         |     if h(s) = h(n) too often in a row: {end} (a plateau)
 taken           |     n ← s
 """)
-    return code_of(code, at_limit="return failure")(spec)
+    return code_of(code, at_limit=end)(spec)
 
 
 HILL_CLIMBING = Algorithm(
     id="hill",
     name="hill climbing",
     family=Family.LOCAL,
-    uses=frozenset(
-        {settings.HEURISTIC, settings.SIDEWAYS, settings.CLIMB, settings.SEED, settings.DEPTH_LIMIT}
-    ),
+    uses=named("heuristic sideways climb restarts seed depth_limit"),
     seed=1,
     complete=Guarantee(Holds.NEVER, "it ends in a local minimum of h or on a plateau"),
-    time="O(h · (sideways limit + 1))",
+    time="O(h · (sideways limit + 1)) for each climb",
     memory="one board",
     source="Russell and Norvig 1995",
     pseudo_code=pseudo_code,
     factory=BestFirstSolver(symbol="h", rule="hill", trace=HillTrace, set_registers=_set_registers),
-    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED, SuccessorStatus.UNDO}),
+    statuses=statuses("taken pruned undo"),
 )

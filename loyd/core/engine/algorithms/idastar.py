@@ -7,10 +7,9 @@ Intelligence, 1985). Textbook form: `DepthFirst` of `tests/oracle/depth_first.py
 from dataclasses import replace
 from fractions import Fraction
 
-from .. import settings
 from ..depth_first.solver import DepthFirstSolver
 from ..problem import CodeLine, Guarantee, Holds, Spec, optimality, tagged_lines
-from ..settings import DEPTH_LIMIT, F_LIMIT
+from ..settings import DEPTH_LIMIT, F_LIMIT, named
 from .iddfs import ITERATIVE_DEEPENING
 from .pseudo_code import iterations, visit
 
@@ -35,8 +34,7 @@ IDA_STAR = replace(
     ITERATIVE_DEEPENING,
     id="idastar",
     name="IDA*",
-    uses=ITERATIVE_DEEPENING.uses
-    | {settings.HEURISTIC, settings.WEIGHT, settings.F_LIMIT, settings.GROWTH},
+    uses=ITERATIVE_DEEPENING.uses | named("heuristic weight f_limit grow_by_one"),
     weight=Fraction(1),
     optimal=Guarantee(Holds.IF_ADMISSIBLE),
     time="exponential in the error of h",

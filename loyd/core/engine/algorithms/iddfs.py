@@ -4,7 +4,7 @@ Source: Korf, "Depth-first iterative-deepening: an optimal admissible tree searc
 Intelligence, 1985). Textbook form: `DepthFirst` of `tests/oracle/depth_first.py`.
 """
 
-from .. import DEPTH_LIMIT, settings
+from .. import DEPTH_LIMIT
 from ..depth_first.solver import DepthFirstSolver
 from ..problem import (
     DEPTH_FIRST_STATUSES,
@@ -15,6 +15,7 @@ from ..problem import (
     Guarantee,
     Holds,
     Spec,
+    named,
     optimality,
     tagged_lines,
 )
@@ -34,7 +35,7 @@ ITERATIVE_DEEPENING = Algorithm(
     id="iddfs",
     name="iterative deepening",
     family=Family.DEPTH_FIRST,
-    uses=frozenset({settings.DEPTH_LIMIT, settings.DUPLICATE_DETECTION, settings.UNDO_MOVE}),
+    uses=named("depth_limit repeats undo_move"),
     repeats=PATH_DETECTION,
     tie=Tie.NEWEST,
     optimal=Guarantee(Holds.ALWAYS, "all moves cost 1"),

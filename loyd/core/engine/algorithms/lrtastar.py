@@ -1,4 +1,4 @@
-"""Learning real-time A*: a walk that learns h. The rule: `native/src/rules/lrta.h`.
+"""Learning real-time A*, and RTA*: walks that learn h. The rule: `native/src/rules/lrta.h`.
 
 Source: Korf, "Real-time heuristic search" (Artificial Intelligence 42, 1990). Textbook form:
 `Learning` of `tests/oracle/local.py`.
@@ -9,13 +9,21 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from .. import settings
 from ..best_first import BestFirstSolver
-from ..problem import Algorithm, Family, Guarantee, Holds, tagged_lines
+from ..problem import (
+    Algorithm,
+    CodeLine,
+    Family,
+    Guarantee,
+    Holds,
+    Spec,
+    named,
+    statuses,
+    tagged_lines,
+)
 from ..puzzle import Board
-from ..record import Peaks, SuccessorStatus, board_keys, high_words
-from .hill import HillTrace
-from .pseudo_code import code_of
+from ..record import Peaks, board_keys, high_words
+from .hill import HillTrace, begin_again
 
 
 class LearningChoice(NamedTuple):
@@ -34,7 +42,7 @@ class LearningChoice(NamedTuple):
     @property
     def sentence(self) -> str:
         if not self.total:
-            return "the walk begins at the start."
+            return f"the walk begins at the start, where h is {self.h}."
         return (
             f"lowest 1 + h as learned ({1 + self.h}) of {counted(self.total, 'neighbour')}; h of "
             f"the board left: {self.before}, now {self.after}."
@@ -55,9 +63,8 @@ class LearningTrace(HillTrace):
         return int(self.nodes.extra[entries[-1]]) if entries else self.evaluate(board)
 
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
         h = self.learned(self.node(step).board, step - 1)
-        if step == 1:
+        if not self.node(step).g:
             return LearningChoice(h, 0, h, h)
         left = self.node(step - 1)
         of = int(self.successors_from[self.nodes.arrival[left.entry]])
@@ -70,13 +77,26 @@ class LearningTrace(HillTrace):
         return super().peaks(step)._replace(nodes=max(visited, 1))
 
 
-PSEUDO_CODE = tagged_lines("""
+def _set_registers(registers: Any, spec: Spec) -> None:
+    registers.annealing.trials = spec.restarts
+    registers.annealing.second = spec.second_best
+
+
+def pseudo_code(spec: Spec) -> tuple[CodeLine, ...]:
+    """The lines of the walk, with what is learned."""
+    spec = spec.settled
+    value = (
+        "the second-lowest 1 + h of these"
+        if spec.second_best
+        else "the higher of h(n) and 1 + h(s)"
+    )
+    return tagged_lines(f"""
 init      | n ← start; h is the heuristic until it is learned
 take      | repeat:
-test      |     if n is the goal: return the path walked
+test      |     if n is the goal: {begin_again(spec)}return the path walked
 each make |     for each move: s ← n after it
 pruned    |         leave it, except the first of lowest 1 + h(s)
-taken     |     h(n) ← the higher of h(n) and 1 + h(s)
+taken     |     h(n) ← {value}
 taken     |     n ← s
 """)
 
@@ -85,13 +105,15 @@ LEARNING_REAL_TIME = Algorithm(
     id="lrtastar",
     name="learning real-time A* (LRTA*)",
     family=Family.LOCAL,
-    uses=frozenset({settings.HEURISTIC}),
+    uses=named("heuristic restarts second_best"),
     undo_move=True,
     complete=Guarantee(Holds.IF_ADMISSIBLE),
     time="unknown in advance; boards are visited repeatedly",
     memory="every board visited, with its h",
     source="Korf 1990",
-    pseudo_code=code_of(PSEUDO_CODE),
-    factory=BestFirstSolver(symbol="h", rule="lrta", trace=LearningTrace),
-    statuses=frozenset({SuccessorStatus.TAKEN, SuccessorStatus.PRUNED}),
+    pseudo_code=pseudo_code,
+    factory=BestFirstSolver(
+        symbol="h", rule="lrta", trace=LearningTrace, set_registers=_set_registers
+    ),
+    statuses=statuses("taken pruned"),
 )

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from .. import settings
 from ..best_first import G_BITS, SIDES, BestFirstSolver, TwoSidedTrace, places_of
 from ..problem import (
     BETTER_PATH_STATUSES,
@@ -19,6 +18,7 @@ from ..problem import (
     Family,
     Guarantee,
     Holds,
+    named,
     optimality,
     tagged_lines,
 )
@@ -90,7 +90,6 @@ class PairTrace(TwoSidedTrace):
         return np.maximum(f, bound) << G_BITS | np.where(f <= bound, g, 0)
 
     def choice(self, step: int) -> Any:
-        self.check(step, 1)
         entry = self.expanded_entry(step)
         solved = self._solution_at(step - 1)
         keys, sizes = self._open_list.sizes(self, step - 1)
@@ -150,7 +149,7 @@ NEAR_OPTIMAL = Algorithm(
     id="nbs",
     name="NBS",
     family=Family.BIDIRECTIONAL,
-    uses=frozenset({settings.HEURISTIC}),
+    uses=named("heuristic"),
     tie=Tie.LOW_G,
     optimal=Guarantee(Holds.IF_ADMISSIBLE, "in both directions"),
     time=(

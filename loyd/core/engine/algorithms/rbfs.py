@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import settings
 from ..depth_first.automaton import move_tables
 from ..depth_first.path_reader import DepthFirstConfig
 from ..depth_first.path_run import PathRun
@@ -35,6 +34,7 @@ from ..problem import (
     Holds,
     Problem,
     SolverGenerator,
+    named,
     optimality,
     run,
     tagged_lines,
@@ -182,7 +182,7 @@ beyond    |     return the lowest F(s)
 RECURSIVE_BEST_FIRST = Algorithm(
     id="rbfs",
     name="recursive best-first",
-    uses=frozenset({settings.HEURISTIC, settings.DEPTH_LIMIT, settings.UNDO_MOVE}),
+    uses=named("heuristic depth_limit undo_move"),
     optimal=Guarantee(Holds.IF_ADMISSIBLE),
     time="exponential; branches are generated repeatedly",
     memory="O(b · d): the path and its siblings",

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ...system import counted
-from .. import settings
 from ..best_first import (
     MOVE_COUNT,
     NO_STATUS,
@@ -18,7 +17,7 @@ from ..best_first import (
     Statuses,
 )
 from ..native.binding import ENUMS
-from ..problem import Algorithm, Guarantee, Holds, Spec, optimality, tagged_lines
+from ..problem import Algorithm, Guarantee, Holds, Spec, named, optimality, statuses, tagged_lines
 from ..puzzle.packing import Integers
 from ..record import BLANK_BITS, SuccessorStatus, Tie
 from .pseudo_code import code_of
@@ -158,8 +157,8 @@ after          |     if children of n are not in memory: F(n) ← their lowest F
 MEMORY_BOUNDED = Algorithm(
     id="smastar",
     name="SMA*",
-    uses=frozenset({settings.HEURISTIC, settings.CAPACITY}),
-    positional=frozenset({settings.CAPACITY}),
+    uses=named("heuristic capacity"),
+    positional=named("capacity"),
     tie=Tie.HIGH_G,
     complete=Guarantee(Holds.IN_LIMITS_IF_ADMISSIBLE, "a path of k moves takes k + 1 nodes"),
     optimal=Guarantee(Holds.IF_ADMISSIBLE),
@@ -176,5 +175,5 @@ MEMORY_BOUNDED = Algorithm(
         set_registers=_set_registers,
         afterwards="then the lowest f found below it",
     ),
-    statuses=frozenset({OPENED, IN_MEMORY, BEYOND, PRUNED, SuccessorStatus.UNDO}),
+    statuses=statuses("opened untried beyond pruned undo"),
 )

@@ -6,15 +6,15 @@ Source: Dijkstra, "A note on two problems in connexion with graphs" (1959). Text
 
 from dataclasses import replace
 
-from .. import GoalTest, settings
-from ..problem import BOARD_DETECTION, COURSE_SETTINGS, Guarantee, Holds
+from .. import GoalTest
+from ..problem import BOARD_DETECTION, COURSE_SETTINGS, Guarantee, Holds, named
 from .bfs import BREADTH_FIRST
 
 UNIFORM_COST = replace(
     BREADTH_FIRST,
     id="ucs",
     name="uniform cost",
-    uses=COURSE_SETTINGS | {settings.TIE, settings.SEED},
+    uses=COURSE_SETTINGS | named("tie seed"),
     repeats=BOARD_DETECTION,
     goal_test=GoalTest.EXPANDED,
     is_queue=False,

@@ -6,15 +6,14 @@ Source: Pohl, "Heuristic search viewed as path finding in a graph" (Artificial I
 
 from dataclasses import replace
 
-from .. import settings
-from ..problem import Guarantee, Holds
+from ..problem import Guarantee, Holds, named
 from .astar import A_STAR
 
 WEIGHTED_A_STAR = replace(
     A_STAR,
     id="wastar",
     name="weighted A*",
-    uses=A_STAR.uses | {settings.WEIGHT},
+    uses=A_STAR.uses | named("weight"),
     optimal=Guarantee(Holds.WITHIN_WEIGHT),
     time="mostly less as w grows",
     source="Pohl 1970",

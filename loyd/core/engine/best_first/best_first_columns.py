@@ -83,7 +83,7 @@ class BestFirstColumns(StepColumns):
     def closed(self) -> Integers:
         return (
             self.step
-            - self.is_goal
+            - np.searchsorted(self._trace.goal_steps, self.step, "right")
             - self._trace.reopened_count(self.first - 1)
             - np.cumsum(self.reopened)
             - (self.requeued * (self._trace.requeues == "closed"))

@@ -166,8 +166,8 @@ class BestFirstRecord(Trace):
         """The steps that took the goal from the open list: the last step of most searches that find
         it.
         """
-        step = self.goal_step
-        return [step] if step and self.registers.goal == self.step_data.expanded[step - 1] else []
+        found, entries = (column[: self.registers.solutions] for column in self.solutions[:2])
+        return found[self.step_data.expanded[found - 1] == entries].tolist()
 
     def goal_count(self, step: int) -> int:
         """How many goals were taken from the open list up to a step."""
@@ -225,7 +225,6 @@ class BestFirstRecord(Trace):
         return self.priority.scale
 
     def node(self, step: int) -> Node:
-        self.check(step)
         return self.entry_node(self.expanded_entry(step) if step else 1, step)
 
     def expanded_entry(self, step: int) -> int:
@@ -374,7 +373,6 @@ class BestFirstRecord(Trace):
         return self._path_to(self.node(step).entry)
 
     def path_places(self, step: int) -> list[Place]:
-        self.check(step)
         entries = self.path_entries(step)[-MOST_PLACES:]
         return list(
             zip(self.nodes.g[entries].tolist(), self.nodes.h[entries].tolist(), strict=True)
@@ -467,7 +465,6 @@ class BestFirstRecord(Trace):
         return entries[high_words(self.nodes, entries) == high].tolist()
 
     def parent_step(self, step: int) -> int:
-        self.check(step, 1)
         return self.parent_step_of(self.expanded_entry(step))
 
     def solution_length(self, place: int) -> int:

@@ -113,7 +113,6 @@ class BestFirstTrace(BestFirstRecord):
         self._sums = CachedTotals()
 
     def choice(self, step: int) -> BestFirstChoice:
-        self.check(step, 1)
         node = self.node(step)
         priority = self.priority
         keys, sizes = self._open_list.sizes(self, step - 1)
@@ -130,7 +129,6 @@ class BestFirstTrace(BestFirstRecord):
         )
 
     def successors(self, step: int) -> tuple[Successor, ...]:
-        self.check(step)
         found = self._kept_successors.get(step)
         if found is None:
             found = self._kept_successors[step] = self._read_successors(step) if step else ()
@@ -165,7 +163,6 @@ class BestFirstTrace(BestFirstRecord):
 
     def open_node(self, step: int, board: Board) -> Node | None:
         """The open node of a board after a step; None if the board is not open then."""
-        self.check(step)
         made = self.entry_count(step)
         if not self.config.remembers:
             entry = first_open(self, board, step)
@@ -176,7 +173,6 @@ class BestFirstTrace(BestFirstRecord):
         return self.entry_node(known, step) if is_there else None
 
     def peaks(self, step: int) -> Peaks:
-        self.check(step)
         return Peaks(
             *self._peaks.sums_until(step, lambda: (self.roots, 0, self.roots), self._further_peaks),
             self.reopened_count(step),
@@ -195,7 +191,6 @@ class BestFirstTrace(BestFirstRecord):
         )
 
     def course_counts(self, step: int) -> CourseCounts:
-        self.check(step)
         enqueued = self.entry_count(step) - 1 - self.requeued_count(step)
         tests = enqueued if self.registers.early_goal and step else step
         return CourseCounts(
@@ -208,7 +203,6 @@ class BestFirstTrace(BestFirstRecord):
         )
 
     def counts(self, step: int) -> Counts:
-        self.check(step)
         sums = self.totals(step)
         opened, closed = self.sizes(step)
         return Counts(
@@ -246,7 +240,6 @@ class BestFirstTrace(BestFirstRecord):
     def open_nodes(
         self, step: int, first: int, count: int, frontier: int | None = None
     ) -> list[Node]:
-        self.check(step)
         return [
             self.entry_node(entry, step)
             for entry in self._open_list.entries(self, step, first, count, frontier)
@@ -256,7 +249,6 @@ class BestFirstTrace(BestFirstRecord):
         return self._open_list.place(self, entry, step)
 
     def closed_nodes(self, step: int, first: int, count: int) -> list[Node]:
-        self.check(step)
         # The closed list is the order of expansion without the entries that were reopened. Before
         # the k-th of these, at index gone[k], stand gone[k] - k entries that are still closed; so
         # the entry at place p is at index p + (how many gone[k] - k are at most p). With indices 1
@@ -271,7 +263,6 @@ class BestFirstTrace(BestFirstRecord):
         return [self.entry_node(int(entry), step) for entry in self.step_data.expanded[indices]]
 
     def open_by_f(self, step: int) -> list[tuple[float, int]]:
-        self.check(step)
         keys, sizes = self._open_list.sizes(self, step)
         values, places = np.unique(self.priority.scaled_from(keys), return_inverse=True)
         counts = np.bincount(places, sizes)
@@ -281,23 +272,26 @@ class BestFirstTrace(BestFirstRecord):
         ]
 
     def gh_counts(self, step: int, space: Space | None = None) -> GHCounts:
-        self.check(step)
-        taken = self.goal_count(step)  # 1 if this step took the goal; nothing else happens then
-        by_gh = replace(
-            self._counts_of(space).gh_counts(step - taken, self),
-            has_visits=not self.config.remembers or self.has_one_successor,
-        )
-        goal = self.node(step)
-        return (
-            by_gh.without_open((goal.g, goal.h) if space is None else space.distances(goal.board))
-            if taken
-            else by_gh
-        )
+        by_gh = self._counts_of(space).gh_counts(step, self)
+        taken = np.array(self.goal_steps[: self.goal_count(step)], np.int64)
+        goals = self.step_data.expanded[taken - 1]
+        closed = by_gh.closed.copy()
+        link = self.nodes.link[goals]
+        # Goals count as taken, not as closed; but one that was yielded again by then has left the
+        # list already.
+        for entry in goals[(link >= 0) | (link <= -self.entry_count(step))].tolist():
+            g, h = (
+                (int(self.nodes.g[entry]), int(self.nodes.h[entry]))
+                if space is None
+                else space.distances(self.goal)
+            )
+            closed[0, (by_gh.g == g) & (by_gh.h == h)] -= 1
+        has_visits = not self.config.remembers or self.has_one_successor
+        return replace(by_gh, closed=closed, has_visits=has_visits)
 
     def nodes_at(
         self, step: int, places: Collection[Place], space: Space | None = None, count: int = 100
     ) -> list[Node]:
-        self.check(step)
         return [
             self.entry_node(entry, step)
             for entry in self._counts_of(space).entries_at(step, places, self, count)
@@ -324,12 +318,10 @@ class BestFirstTrace(BestFirstRecord):
         return Growth.from_rows(rows)
 
     def flame(self, step: int, root_step: int = 0, *, with_open: bool = False) -> Flame:
-        self.check(step)
         self.check(root_step)
         return self._flames.after_step(self, step, root_step, with_open=with_open)
 
     def ledger(self, step: int, *, with_re_expansions: bool = True) -> Ledger:  # always counted
-        self.check(step)
         return self._ledger.after_step(self, step)
 
     def carry_on(self, ledger: Ledger, step: int) -> Ledger:
@@ -337,15 +329,12 @@ class BestFirstTrace(BestFirstRecord):
         return ledger if ledger.step == step else self._ledger.carry_on(self, ledger, step)
 
     def depths(self, step: int) -> tuple[AtDepth, ...]:
-        self.check(step)
         return self._ledger.depths(self, step)
 
     def ancestor_steps(self, step: int) -> list[int]:
-        self.check(step)
         return self._flames.ancestor_steps(self, step)
 
     def ancestry(self, step: int) -> Sequence[Generation]:
-        self.check(step)
         if not step:
             return (Generation(self.node(0), 0, ()),)
         steps = self._flames.ancestor_steps(self, step)
@@ -385,11 +374,9 @@ class BestFirstTrace(BestFirstRecord):
         return Ancestry(len(steps), read)
 
     def deepest_generated(self, step: int) -> int:
-        self.check(step)
         return self.totals(step).deepest_successor
 
     def next_event(self, step: int) -> Event | None:
-        self.check(step)
         if not self.has_levels:
             return self._jumps.next_event(self, step)
         events = [self._next_solution(step), self._next_rise(step)]

@@ -258,9 +258,7 @@ class CachedTotals:
         milestone = (step - 1) // MILESTONE
         first = milestone * MILESTONE + 1
         sums = Totals(*recorded.milestones[milestone].tolist())
-        # Sums that include the goal's step are not added to: later steps exist only in a search
-        # that went on.
-        if last and first < last[0] < step and not recorded.goal_count(last[0]):
+        if last and first < last[0] < step:
             first, _, sums = last
         sums = _further(recorded, sums, first, step)
         self._last = (step, goal_step, sums)
@@ -272,10 +270,10 @@ def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> 
     if not len(entries):
         return sums
     g, h = recorded.g_and_h(entries)
-    # The last step took the goal, which is not expanded.
-    tried = slice(-1 if recorded.goal_count(last) else None)
-    is_expanded = g[tried] < recorded.depth_limit
-    generated = recorded.successor_counts(entries[tried], first) * is_expanded
+    # The goal is not expanded; it is the last step, unless the search begins again.
+    is_tried = ~np.isin(np.arange(first + 1, last + 1), recorded.goal_steps)
+    is_expanded = is_tried & (g < recorded.depth_limit)
+    generated = recorded.successor_counts(entries, first) * is_expanded
     return Totals(
         sums.generated
         + int(generated.sum())
@@ -283,7 +281,7 @@ def _further(recorded: BestFirstRecord, sums: Totals, first: int, last: int) -> 
         max(sums.deepest, int(g.max())),
         min(sums.least_h, int(h.min())),
         max(sums.greatest, int(recorded.scaled_priorities(entries).max())),
-        sums.cut_off + int((~is_expanded).sum()),
+        sums.cut_off + int((is_tried & ~is_expanded).sum()),
         sums.left_out + recorded.pruned_count(first, last),
-        max(sums.deepest_successor, int((g[tried] + 1)[generated > 0].max(initial=0))),
+        max(sums.deepest_successor, int((g + 1)[generated > 0].max(initial=0))),
     )

@@ -199,7 +199,9 @@ class RuleTrace(BestFirstTrace):
         """Set the statuses that only the rule can determine."""
 
     def counts(self, step: int) -> Counts:
-        return super().counts(step)._replace(bound=self._bound_at(step))
+        return (
+            super().counts(step)._replace(bound=self._bound_at(step), iteration=self.round_at(step))
+        )
 
     def bucket_ids(self, entries: Any) -> Integers:
         return np.zeros(len(entries), np.int64)
@@ -212,7 +214,6 @@ class RuleTrace(BestFirstTrace):
         return self.parts
 
     def frontier_sizes(self, step: int) -> tuple[int, ...]:
-        self.check(step)
         keys, sizes = self._open_list.sizes(self, step)
         return tuple(
             np.bincount(self.frontier_indices(keys), sizes, len(self.parts))
@@ -230,14 +231,12 @@ class RuleTrace(BestFirstTrace):
         return sorted(found.items())
 
     def open_node(self, step: int, board: Board) -> Node | None:
-        self.check(step)
         entry = first_open(self, board, step)
         return self.entry_node(entry, step) if entry else None
 
     def closed_nodes(self, step: int, first: int, count: int) -> list[Node]:
-        if self.requeues != "closed":
+        if self.requeues != "closed" and not self.has_one_successor:
             return super().closed_nodes(step, first, count)
-        self.check(step)
         entries = np.delete(
             self.step_data.expanded[:step], [at - 1 for at in self.goal_steps if at <= step]
         )

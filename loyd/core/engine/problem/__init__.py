@@ -2,6 +2,7 @@
 import `settings`, `outcome`, `heuristics`, `record` and below; knows no family and no algorithm.
 """
 
+from ..settings import named
 from .algorithm import (
     BETTER_PATH_STATUSES,
     BOARD_DETECTION,
@@ -15,6 +16,7 @@ from .algorithm import (
     Family,
     LineRole,
     SolverGenerator,
+    statuses,
     tagged_lines,
     untagged_lines,
 )

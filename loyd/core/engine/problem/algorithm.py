@@ -7,10 +7,18 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, Protocol
 
-from .. import Outcome, settings
+from .. import Outcome
 from ..record import LOWER_G, Engine, SuccessorStatus, Tie, Trace
 from ..setting import Choice, Setting
-from ..settings import DEPTH_LIMIT, DUPLICATE_DETECTION, SETTINGS, DuplicateDetection, GoalTest
+from ..settings import (
+    DEPTH_LIMIT,
+    DUPLICATE_DETECTION,
+    HEURISTIC,
+    SETTINGS,
+    DuplicateDetection,
+    GoalTest,
+    named,
+)
 from .guarantee import ALWAYS_HOLDS, NO_GUARANTEE, Guarantee
 
 
@@ -166,7 +174,7 @@ class Algorithm:
     @property
     def uses_heuristic(self) -> bool:
         """Whether it has a heuristic to choose; else h plays no part in it."""
-        return settings.HEURISTIC in self.uses
+        return HEURISTIC in self.uses
 
     @cached_property
     def settings(self) -> tuple[Setting[Any], ...]:
@@ -195,18 +203,17 @@ class Algorithm:
         return not setting.key or setting in self.positional
 
 
-FIRST_PATH_STATUSES = frozenset(
-    {SuccessorStatus.NEW, SuccessorStatus.OPEN, SuccessorStatus.CLOSED, SuccessorStatus.UNDO}
-)
+def statuses(words: str) -> frozenset[SuccessorStatus]:
+    """The statuses of these words, as in pseudo-code. Raises KeyError for another word."""
+    return frozenset(_STATUSES[word] for word in words.split())
+
+
+FIRST_PATH_STATUSES = statuses("new open closed undo")
 BETTER_PATH_STATUSES = FIRST_PATH_STATUSES | LOWER_G
-DEPTH_FIRST_STATUSES = frozenset(
-    {SuccessorStatus.WITHIN, SuccessorStatus.BEYOND, SuccessorStatus.UNDO}
-)
+DEPTH_FIRST_STATUSES = statuses("within beyond undo")
 
 
-COURSE_SETTINGS: frozenset[Setting[Any]] = frozenset(
-    {settings.DEPTH_LIMIT, settings.DUPLICATE_DETECTION, settings.GOAL_TEST, settings.UNDO_MOVE}
-)
+COURSE_SETTINGS = named("depth_limit repeats goal_test undo_move")
 """The settings in which courses and textbooks differ."""
 
 

@@ -14,6 +14,7 @@ from ..settings import (
     F_LIMIT,
     GOAL_TEST,
     HEURISTIC,
+    RESTARTS,
     SEED,
     SETTINGS,
     TIE,
@@ -59,13 +60,17 @@ class Spec(SettingValues):
 
     @property
     def settings(self) -> tuple[Setting[Any], ...]:
-        """The settings that matter to this spec: the seed only where something is random."""
+        """The settings that matter to this spec: seed and restarts only where something is random,
+        or learned.
+        """
         uses = self.algorithm.uses
         if CLIMB in uses:
             needs_seed = self.climb is Climb.STOCHASTIC
         else:
             needs_seed = TIE not in uses or self.value(TIE) is Tie.RANDOM
-        return tuple(one for one in self.algorithm.settings if one is not SEED or needs_seed)
+        return tuple(
+            one for one in self.algorithm.settings if needs_seed or one not in (RESTARTS, SEED)
+        )
 
     @property
     def settled(self) -> "Spec":

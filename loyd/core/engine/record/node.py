@@ -314,12 +314,6 @@ class GHCounts:
         along = int(closed[self.space.up == 0].sum())
         return along, int(closed.sum()) - along
 
-    def without_open(self, place: Place) -> "GHCounts":
-        """The same counts with one open node fewer at a place."""
-        opened = self.open.copy()
-        opened[0, (self.g == place[0]) & (self.h == place[1])] -= 1
-        return replace(self, open=opened)
-
     def minus(self, earlier: "GHCounts") -> "GHCounts":
         """These counts minus the closed nodes (or visits) of an earlier step: what was closed after
         that. O(p log p) for p places.

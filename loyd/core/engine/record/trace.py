@@ -72,10 +72,10 @@ class Event(NamedTuple):
     value: float
 
 
-CHECKED = (
-    "node successors counts peaks course_counts open_node open_nodes closed_nodes open_by_f "
-    "gh_counts nodes_at flame ledger depths ancestor_steps ancestry path_places deepest_generated "
-    "next_event frontier_sizes frame visits repeated_starts iteration_start choice parent_step"
+QUESTIONS = (
+    "node,successors,counts,peaks,course_counts,open_node,open_nodes,closed_nodes,open_by_f,"
+    "gh_counts,nodes_at,flame,ledger,depths,ancestor_steps,ancestry,path_places,deepest_generated,"
+    "next_event,frontier_sizes,frame,visits,repeated_starts,iteration_start,choice,parent_step"
 )
 """The questions about a step whose step every trace checks."""
 OF_EXPANSIONS = "choice", "parent_step"
@@ -126,7 +126,7 @@ class Trace(ABC):
     """
 
     def __init_subclass__(cls) -> None:
-        for name in vars(cls).keys() & CHECKED.split():
+        for name in vars(cls).keys() & QUESTIONS.split(","):
             setattr(cls, name, _checked(vars(cls)[name], name in OF_EXPANSIONS))
 
     @property

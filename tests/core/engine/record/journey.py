@@ -174,8 +174,8 @@ class Journey:
             if self.case.algorithm in ("rbfs", "hill", "annealing"):
                 expected = None, None, in_memory if self.case.algorithm == "rbfs" else 1, reopened
             if self.case.algorithm == "lrtastar":
-                visited = {entry.cells for entry in oracle.closed[:step]}
-                expected = None, None, max(len(visited) + takes_goal, 1), reopened
+                visited = set(oracle.visited[:step])
+                expected = None, None, max(len(visited), 1), reopened
         assert self.trace.peaks(step) == Peaks(*expected), (self.case, step)
 
     def ask_effort(self, step: int) -> None:

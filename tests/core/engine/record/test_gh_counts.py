@@ -70,10 +70,14 @@ class Survey(Journey):
                     self.ask_nodes(step, space)
 
     def taken_goal(self, step: int) -> list[answers.Node]:
-        """The goal, which can still be looked at after it was chosen, though it is not closed."""
-        node = self.expected[step].node
-        is_goal = step > 0 and node.cells == self.case.goal.cells and node.side != "backward"
-        return [node] if is_goal and node not in self.expected[step].closed else []
+        """The goal, which can still be looked at after it was chosen, though it is not closed; of
+        each walk, as walks begin again.
+        """
+        nodes = self.visited[:step]
+        nodes = nodes if self.case.algorithm in WALKING else nodes[-1:]
+        closed = self.expected[step].closed
+        goals = [n for n in nodes if n.cells == self.case.goal.cells and n.side != "backward"]
+        return [node for node in goals if node not in closed]
 
     def ask_gh_counts(self, step: int, space: Space | None) -> None:
         found, expected = self.trace.gh_counts(step, space), self.expected[step]

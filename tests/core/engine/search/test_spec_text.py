@@ -123,7 +123,7 @@ def test_other_names_of_the_field_mean_the_same(text: str, same: str) -> None:
         (
             "hill:manhattan:1:2",
             "hill does not take '2'; write hill[:HEURISTIC[:SIDEWAYS]][:depth=DEPTH][:climb=HOW]"
-            "[:seed=SEED][:order=udlr]",
+            "[:restarts=N][:seed=SEED][:order=udlr]",
         ),
         ("dls:-1", "depth limit '-1' … whole number"),
         (

@@ -19,6 +19,9 @@ INLINE U mixed(U seed, U number) {
     return (bits ^ bits >> 27) * 0x94D049BB133111EB;
 }
 
+template <class Rule>
+INLINE TableSlot find_board(const Rule &rule, U lo, U hi, U side, U hashed, U bits);
+
 struct RuleBase : BestFirst {
     // Whether it searches from the goal, too; generates only some successors of a node; has the
     // newest entry of a board in the table, not the first; ends when it finds the goal; proves a
@@ -83,8 +86,17 @@ struct RuleBase : BestFirst {
         nodes.link[known] = -r.entry_count;
     }
 
+    // Let the table of boards name the entry created next for the board of this one. Returns the
+    // place, with the entry that it named.
+    INLINE TableSlot take_slot(U of) {
+        U lo = nodes.lo[of], hi = high_word(of);
+        TableSlot place = find_board(*this, lo, hi, 0, hash_of(lo, hi), entry_bits());
+        slots[place.slot] = uint32_t(place.mark | U(r.entry_count));
+        return place;
+    }
+
     // Create an open entry for the node of the `old` one.
-    template <class Side> INLINE U requeue(U old, Side of_side) {
+    INLINE U requeue(U old) {
         // `root_h` is not copied: only a bidirectional rule keeps it, and none of these requeues a
         // node.
         U entry = r.entry_count++, place = r.requeued++;
@@ -95,9 +107,9 @@ struct RuleBase : BestFirst {
         if (!nodes.hi.empty()) nodes.hi[entry] = nodes.hi[old];
         nodes.ended[entry] = OPEN;
         nodes.link[entry] = 0;
-        side<Side>(entry) = of_side;
         requeued.newer[place] = entry;
         requeued.older[place] = old;
+        r.opened++;
         return entry;
     }
 
@@ -118,7 +130,8 @@ struct RuleBase : BestFirst {
     INLINE U side_of(U) const { return 0; }
     INLINE void set_side(U, U) {}
     INLINE bool is_queue_full() const { return false; }
-    INLINE void raise_bound() {}
+    // After the expansion of a step.
+    INLINE void conclude() {}
     // The priority of an entry, before division by its scale.
     INLINE I value_of(U node) const { return r.g_weight * g_of(node) + r.h_weight * h_of(node); }
     // Whether a successor with this g and h becomes an entry.

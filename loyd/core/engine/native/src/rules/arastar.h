@@ -56,7 +56,7 @@ struct AraStar : WithBuckets {
 
     // With an admissible heuristic, no solution is shorter than the lowest g + h among the open
     // nodes at any time.
-    INLINE void raise_bound() {
+    INLINE void conclude() {
         if (r.opened <= 0) return;
         // Ends: some open entry has been counted. The scan is not repeated from 0 each time, since
         // `enqueue` lowers `lowest` whenever a lower g + h arrives.
@@ -97,20 +97,19 @@ struct AraStar : WithBuckets {
     // Replace each open entry from `first` up to (not including) `last` by a new one, for a new
     // round.
     I renew(I first, I last) {
-        U bits = entry_bits();
         for (I old = first; old < last; old++) {
             U was = old;
             if (nodes.ended[was] != OPEN) continue;
             if (r.entry_count > nodes.lo.count - SPARE || is_table_full() || are_buckets_full()
                 || r.requeued > requeued.newer.count - SPARE)
                 return old;
-            U entry = requeue(was, uint8_t(0));
+            take_slot(was);
+            U entry = requeue(was);
+            side<uint8_t>(entry) = 0;
             // All open entries get new ones because their keys depend on w, which is lower in the
             // next round.
             nodes.ended[was] = -1 - I(entry);
-            U lo = nodes.lo[was], hi = high_word(was);
-            TableSlot place = find_board(*this, lo, hi, 0, hash_of(lo, hi), bits);
-            slots[place.slot] = uint32_t(place.mark | entry);
+            r.opened--;
             put(entry, f_now(entry));
         }
         return last;

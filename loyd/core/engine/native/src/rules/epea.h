@@ -53,19 +53,16 @@ struct Epea : AStar {
     // Put the node back, as a new entry, for the successors from `later` on.
     INLINE void finish(U node) {
         if (later == INFINITE) return;
-        U lo = nodes.lo[node], hi = high_word(node);
-        TableSlot own = find_board(*this, lo, hi, 0, hash_of(lo, hi), entry_bits());
-        // `requeue` creates the next entry, so `r.entry_count` is the number that it will get.
-        slots[own.slot] = uint32_t(own.mark | U(r.entry_count));
+        take_slot(node);
         // Example: f = 20, generated up to 20, and the next successor has f 22: the low byte is 22
         // - 20 - 1 = 1, the high byte 20 - 20 = 0, and the code 0x0001 ^ 0xFF00 = 0xFF01.
         I f = f_of(node), code = ((later - f - 1) | (value - f) << SHIFT) ^ CODE;
-        U place = r.requeued, entry = requeue(node, uint16_t(code));
+        U place = r.requeued, entry = requeue(node);
+        side<uint16_t>(entry) = uint16_t(code);
         // The link leads from the expanded entry to the one that was put back, as for a reopened
         // board.
         requeued.link[place] = nodes.link[node];
         nodes.link[node] = int32_t(-I(entry));
-        r.opened++;
         enqueue(entry);
     }
 };

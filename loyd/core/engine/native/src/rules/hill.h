@@ -6,7 +6,8 @@
 // stored: it may run in a cycle. A successor displaced by a better one of the same step is recorded
 // as replaced by it. Registers: `next`, the best successor; `here`, the h of the node; `least`, the
 // rank of that successor, and `equal`, how many have had it; `sideways`, the number of moves in a
-// row that have not lowered h, and `limit`, its limit; `climb`, which successor is taken.
+// row that have not lowered h, and `limit`, its limit; `climb`, which successor is taken;
+// `restarts`, how many climbs from the start are left.
 #pragma once
 #include "../rule_base.h"
 
@@ -40,6 +41,12 @@ struct Hill : RuleBase {
         // 1/3 for the first of 3.
         U bits = mixed(r.seed, 4 * r.step + own.equal) >> 11;
         return own.climb == STOCHASTIC && bits % U(own.equal) == 0;
+    }
+
+    // At the end of a climb, the start is put on open again, as a new entry.
+    INLINE void conclude() {
+        if (r.hill.next || r.goal || r.hill.restarts-- <= 0) return;
+        r.hill.next = requeue(1), r.hill.here = -1;
     }
 
     INLINE void enqueue(U entry) {

@@ -118,8 +118,9 @@ struct Sma : WithChains {
     INLINE void put_back(U node, U lanes) {
         if (nodes.ended[node] == OPEN) leave(node), lanes |= known(node);
         replace(node);
-        add(requeue(node, known(node) >> LANES << LANES | lanes));
-        r.opened++;
+        U entry = requeue(node);
+        known(entry) = known(node) >> LANES << LANES | lanes;
+        add(entry);
     }
 
     INLINE void finish(U node) {
