@@ -57,7 +57,7 @@ def own_mirrors() -> Figures:
 def random_walk() -> Figures:
     distances = ExactTable.build(GOAL).distances
     after = successors(3, 3)
-    residences = np.arange(len(distances))
+    unmoved = np.arange(len(distances))
     share = np.zeros((5, len(distances)))
     share[4, ExactTable.build(GOAL).indexes_at(0)[0]] = 1
     figures = []
@@ -65,10 +65,10 @@ def random_walk() -> Figures:
         moved = [np.zeros(len(distances)) for _ in range(4)]
         for came in range(5):
             ways = [move for move in range(4) if came == 4 or move != came ^ 1]
-            number = sum((after[move] != residences).astype(int) for move in ways)
+            number = sum((after[move] != unmoved).astype(int) for move in ways)
             each_way = np.divide(share[came], number, where=number > 0, out=np.zeros(len(number)))
             for move in ways:
-                rows = np.flatnonzero(after[move] != residences)
+                rows = np.flatnonzero(after[move] != unmoved)
                 moved[move][after[move][rows]] += each_way[rows]
         share[:4], share[4] = moved, 0
         if step in (31, 100):
