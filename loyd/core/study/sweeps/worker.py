@@ -184,12 +184,9 @@ class ExitReason(NamedTuple):
 
 
 class Worker:
-    """The handle of one process. It has at most one job at a time; `has_lost`: whether one was lost
-    with the process.
-    """
+    """The handle of one process, which has at most one job at a time."""
 
     job: tuple[Any, Job[Any]] | None = None
-    has_lost = False
 
     def __init__(self, context: SpawnContext):
         if getattr(
@@ -230,7 +227,6 @@ class Worker:
             found = None
         if found is not None and not isinstance(found, ExitReason):
             return known, found
-        self.has_lost = True
         self._process.join(PATIENCE_SECONDS)
         if self._process.exitcode == UNGUARDED:
             raise LoydError(

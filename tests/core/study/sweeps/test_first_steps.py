@@ -12,8 +12,7 @@ from loyd.core.study.compare.figures import Figures, lost_figures
 from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.summary import pair_dict
 from loyd.core.study.sweeps.task import FirstSteps, SpecDivergence, Task, TaskResult
-from loyd.core.study.sweeps.worker import Worker
-from tests.core.study.sweeps.processes import end_first
+from tests.core.study.sweeps.processes import end_first, hide_ends
 
 
 def result(spec: str, limits: Limits | None = None, instance: Instance = SAMPLE) -> TaskResult:
@@ -101,9 +100,7 @@ def test_there_is_nothing_to_tell_of_a_board_without_solution() -> None:
 
 
 def test_processes_share_them_and_one_that_is_lost_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        Worker, "is_gone", property(lambda worker: worker.has_lost)
-    )  # it ends while it is given something
+    hide_ends(monkeypatch)  # it ends while it is given something
     jobs = [
         FirstSteps.from_results([result("bfs"), result("astar")]),
         FirstSteps.from_results([result("greedy"), result("bfs")]),

@@ -16,7 +16,7 @@ from loyd.core.study.sweeps.pool import Pool
 from loyd.core.study.sweeps.task import NO_MEMORY, Task, TaskResult
 from loyd.core.study.sweeps.worker import Worker
 from loyd.core.system.errors import SettingError
-from tests.core.study.sweeps.processes import end_first, first_process
+from tests.core.study.sweeps.processes import end_first, first_process, hide_ends
 from tests.presets import preset
 
 SPECS = ("bfs", "astar", "wastar:manhattan:3", "idastar")
@@ -79,9 +79,7 @@ def test_a_process_that_ends_with_nothing_to_do_loses_nothing() -> None:
 def test_a_task_for_a_process_that_is_gone_is_lost_and_the_next_is_done(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(
-        Worker, "is_gone", property(lambda worker: worker.has_lost)
-    )  # it ends while it is given something
+    hide_ends(monkeypatch)  # it ends while it is given something
     with Pool(1) as pool:
         end_first(pool)
         first, second = (
