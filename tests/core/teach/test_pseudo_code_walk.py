@@ -18,6 +18,8 @@ from tests.core.case import finish, random_case
 from tests.core.plain_case import PLAIN, random_plain_case
 
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
+SMALL_MEMORY = {"smastar": "smastar:capacity=24"}
+"""Searches that have to forget nodes, which by default they have room for."""
 
 
 def searches(name: str) -> list[tuple[Problem, Trace]]:
@@ -29,8 +31,8 @@ def searches(name: str) -> list[tuple[Problem, Trace]]:
         for size, most in (((2, 3), 80), ((3, 3), 60))
     ]
     problems += [
-        Problem(start, blank_last(3, 3), parse_spec(name), Limits(expansions=1500))
-        for start in (SAMPLE, blank_last(3, 3))
+        Problem(start, blank_last(3, 3), parse_spec(spec), Limits(expansions=1500))
+        for start, spec in ((SAMPLE, SMALL_MEMORY.get(name, name)), (blank_last(3, 3), name))
     ]
     return [(problem, finish(problem)[0]) for problem in problems]
 
