@@ -23,6 +23,7 @@ from loyd.core.engine.problem.problem import Limits
 from loyd.core.study.sweeps import pool
 from loyd.tui.app import LoydApp
 from loyd.tui.dialogues import choices
+from loyd.tui.key_names import chosen_keys
 from tests.matrices import is_all
 
 TURN_SECONDS = 0.002
@@ -151,3 +152,10 @@ def takes_copies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terminal around the tests is none of those that take no copies."""
     for name in ("STY", "TERM_PROGRAM", "TMUX", "VTE_VERSION"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def keys_are_those_by_default() -> Iterator[None]:
+    """What a test binds anew is forgotten after it."""
+    yield
+    chosen_keys.clear()

@@ -20,12 +20,6 @@ SYMBOLS = {"g: moves made   h: estimated moves left", "g: moves made"}
 LITERAL = re.compile(r"(?<![\w:{])(?:esc|space|backspace|home|end|[a-zA-Z→←↑↓]): (?=[a-z])")
 
 
-@pytest.fixture
-def default_keymap() -> Iterator[None]:
-    yield
-    chosen_keys.clear()
-
-
 def sentences(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -63,7 +57,6 @@ def test_a_sentence_names_the_key_that_was_chosen(monkeypatch: pytest.MonkeyPatc
     assert fill_keys("{next_event}: next, {step(1)}: step") == "f7: next, →: step"
 
 
-@pytest.mark.usefixtures("default_keymap")
 async def test_no_pane_of_explore_names_a_key_that_was_given_away() -> None:
     async with explore((120, 40)) as pilot:
         assert "b Board" in text_of(pilot)

@@ -151,8 +151,8 @@ def facts() -> None:
 def show_list(size: Size | None, form: str) -> None:
     """List algorithms, heuristics, and conventions of courses.
 
-    The engine is compiled or Python: compare times within one of the two.  Your own code runs in
-    Python.  The first duplicate rule and the first goal test are the defaults.  With repeats=once,
+    Built-in searches run in C++, your own code in Python: compare times within one of the two.
+    The first duplicate rule and the first goal test are the defaults.  With repeats=once,
     boards first reached deep are not tried again: within a depth limit or f limit, all but bfs and
     ucs may miss a solution.  The last table shows which settings reproduce the
     algorithm of which book or course.

@@ -12,6 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from ..key_names import key_of
 from ..keys import help_groups, help_name, key_text
 from ..paint import palette_of
 from ..signs import Role, signs_for, terminal_encoding
@@ -183,7 +184,8 @@ class HelpScreen(Dialogue[None]):
         for binding in bindings.values():
             action = binding.action.partition("(")[0].removeprefix("app.")
             name = KEYS_IN_ONE_ROW.get(action, help_name(binding))
-            groups[help_groups[binding.id or ""]].setdefault(name, []).append(_key_text(binding))
+            rows = groups[help_groups[binding.id or ""]]
+            rows.setdefault(name, []).append(_key_text(key_text(binding)))
         for rows in groups.values():
             for name, keys in rows.items():
                 if len(keys) > 2 and "".join(keys).isdigit():
@@ -216,7 +218,9 @@ class HelpScreen(Dialogue[None]):
         for widget in self._below.query("*"):
             for binding in type(widget).BINDINGS if widget.can_focus else ():
                 if isinstance(binding, Binding) and binding.tooltip:
-                    keys_by_pane.setdefault(binding.tooltip, [_key_text(binding)])
+                    # Only active bindings, such as those of the focused pane, would have the keys
+                    # that the user chose.
+                    keys_by_pane.setdefault(binding.tooltip, [_key_text(key_of(binding.id or ""))])
         return list(keys_by_pane.items())
 
     def _words_page(self) -> Table:
@@ -253,10 +257,8 @@ class HelpScreen(Dialogue[None]):
         return page
 
 
-def _key_text(binding: Binding) -> str:
-    return key_text(binding).replace(
-        "shift+", "⇧" if signs_for(terminal_encoding()).is_unicode else "shift+"
-    )
+def _key_text(key: str) -> str:
+    return key.replace("shift+", "⇧" if signs_for(terminal_encoding()).is_unicode else "shift+")
 
 
 def _column(

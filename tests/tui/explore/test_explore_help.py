@@ -244,3 +244,13 @@ def test_a_query_is_read_up_to_the_first_word_that_does_not_fit(
     monkeypatch.setattr(dialogues, "_words_of", lambda text: read.append(text) or words_of(text))
     assert match_score("12 " * 1_000, "Show lists: open list") == 0
     assert len(read) == 2
+
+
+async def test_the_page_of_panes_names_the_keys_that_were_chosen() -> None:
+    async with explore((120, 40)) as pilot:
+        pilot.app.set_keymap({"branch(1)": "f8"})
+        await pilot.press("question_mark", "tab", "tab")
+        await until(pilot, lambda: "In the tree" in text_of(pilot))
+        rows = [row for row in text_of(pilot).splitlines() if "to the next branch" in row]
+        assert rows
+        assert all("f8" in row and "→" not in row for row in rows)

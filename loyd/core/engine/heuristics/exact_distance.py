@@ -74,7 +74,7 @@ def refusal(size: Size) -> str:
         return ""
     return (
         f"exact is defined on boards of up to {MOST_CELLS_IN_SPACE} cells, and {height}x{width} "
-        f"has {height * width}; use pdb-6-6-3 for 4x4"
+        f"has {height * width}; use pdb-6-6-3 on 4x4, pdb-6-6-6-6 on 5x5"
     )
 
 
