@@ -1,4 +1,6 @@
-"""Every link in README and docs leads to a file of the repository, and to an existing heading."""
+"""Every link in README and docs leads to a file of the repository, and to an existing heading; and
+every file that the page on the architecture names exists.
+"""
 
 import re
 from pathlib import Path
@@ -26,6 +28,21 @@ def test_links_lead_somewhere(page: Path) -> None:
         target = page.parent / name if name else page
         assert target.exists(), link
         assert not anchor or anchor in anchors(target), link
+
+
+def test_files_that_the_architecture_names_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w./-]+/[\w./-]*|[\w-]+\.(?:py|h|cpp))`", text))
+    tops = (ROOT / "loyd", ROOT / "tests", ROOT / "docs")
+    existing = {path.as_posix() for top in tops for path in (top, *top.rglob("*"))}
+    missing = [
+        name
+        for name in named
+        if not (ROOT / name).exists()
+        and not any(path.endswith(f"/{name.rstrip('/')}") for path in existing)
+    ]
+    assert not missing
+    assert len(named) > 50
 
 
 def test_there_are_links_and_readme_is_short() -> None:

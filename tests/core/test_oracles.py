@@ -13,7 +13,7 @@ from loyd.core.engine.heuristics.catalogue import HEURISTICS, heuristic
 from loyd.core.engine.puzzle.board import Board
 from loyd.core.engine.puzzle.notation import blank_last, snail
 from tests.core.case import BEST_FIRST, DEPTH_FIRST
-from tests.core.plain_case import ORACLES
+from tests.core.rule_case import ORACLES
 from tests.oracle import heuristics as by_definition
 from tests.oracle import relaxations
 from tests.oracle.patterns import pattern_distances

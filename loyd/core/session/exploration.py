@@ -410,12 +410,12 @@ class RunTarget:
         self._counter.close()
 
     def condition(self, text: str) -> Condition:
-        """The condition that this text means; SettingError as in `matches`."""
+        """The condition that this text means; ConditionError as in `matches`."""
         return self.matches(text).condition
 
     def matches(self, text: str) -> Matches:
-        """The steps at which a condition holds, cached by its text. Raises SettingError for a
-        mistake in it.
+        """The steps at which a condition holds, cached by its text. Raises ConditionError for
+        a mistake in it.
         """
         if text not in self._matches:
             self._matches[text] = Matches(

@@ -337,10 +337,10 @@ class UserSearch:
                     group = trace.replaced_closed
                     place = registers.reopened
                     registers.reopened += 1
-                # As the engine encodes it: see `Record::replace` in `native/src/rule_base.h`.
+                # As the engine encodes it: see `RuleBase::replace` in `native/src/rule_base.h`.
                 nodes.link[replaces] = -entry
                 self._closed -= key != self._goal
-            group.new[place], group.old[place] = entry, replaces
+            group.newer[place], group.older[place] = entry, replaces
         return entry
 
     def _close(self, entry: int, key: int, successors: list[_Made]) -> None:

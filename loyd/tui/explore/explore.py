@@ -182,7 +182,9 @@ class ExploreScreen(TouringScreen):
             super().action_next_event()
 
     def _run_to_condition(self, text: str, *, forward: bool) -> bool:
-        """Whether there is a condition, or a mistake in it, which is shown."""
+        """Run to the next step at which a condition holds, or to the previous one. Returns whether
+        there is a condition; a mistake in it is shown, and counts as one.
+        """
         with self.warning():
             return self.view.run_to_condition(text, forward=forward)
         return True  # type: ignore[unreachable]  # after a mistake

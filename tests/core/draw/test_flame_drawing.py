@@ -14,15 +14,15 @@ from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, random_case
 from tests.core.draw.svg_reader import parsed
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 
 MOST = 150
 
 
-@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *RULES])
 def test_every_block_is_as_wide_as_its_subtree(name: str) -> None:
     rng = Random(f"drawn flame {name}")
-    case = random_plain_case(name, (3, 3), rng) if name in PLAIN else random_case(name, (3, 3), rng)
+    case = random_rule_case(name, (3, 3), rng) if name in RULES else random_case(name, (3, 3), rng)
     trace = solve_with_trace(case.problem(Limits(expansions=MOST)))[0]
     oracle = case.oracle()
     while oracle.steps < trace.steps:

@@ -16,7 +16,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.draw.svg_reader import Parsed, parsed
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.oracle.answers import Node
 from tests.oracle.sliding import flood
 
@@ -45,11 +45,11 @@ def lists_of(case: Case, step: int) -> tuple[list[Node], list[Node]]:
     return oracle.answers.open, visits if case.algorithm in VISITING else oracle.answers.closed
 
 
-@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *RULES])
 def test_the_counts_of_every_place_are_those_of_an_independent_search(name: str) -> None:
     rng = Random(f"drawn map {name}")
     for size in ((2, 3), (3, 3)):
-        case = random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+        case = random_rule_case(name, size, rng) if name in RULES else random_case(name, size, rng)
         trace = solve_with_trace(case.problem(Limits(expansions=60)))[0]
         if not trace.steps:
             continue

@@ -32,15 +32,15 @@ from loyd.core.system.errors import SettingError
 from loyd.core.system.text import grouped
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
 from tests.core.draw.svg_reader import parsed
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.oracle.sliding import flood, slides
 
-EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
+EVERY = BEST_FIRST + DEPTH_FIRST + RULES
 TITLE = 'A* & <"friends">'
 
 
 def searched(name: str, most: int = 40, seed: str = "") -> Trace:
-    case = (random_plain_case if name in PLAIN else random_case)(
+    case = (random_rule_case if name in RULES else random_case)(
         name, (2, 3) if seed else (3, 3), Random(f"tree {name} {seed}")
     )
     return finish(case.problem(Limits(expansions=most)))[0]

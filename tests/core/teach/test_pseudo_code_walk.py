@@ -15,7 +15,7 @@ from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.teach.pseudo_code_walk import NO, YES, ExecutedLine, walk
 from loyd.core.user_code.user_functions import user_algorithm
 from tests.core.case import finish, random_case
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 
 SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 SMALL_MEMORY = {"smastar": "smastar:capacity=24"}
@@ -25,7 +25,7 @@ SMALL_MEMORY = {"smastar": "smastar:capacity=24"}
 def searches(name: str) -> list[tuple[Problem, Trace]]:
     """A few random searches, and one whose start is the goal."""
     rng = Random(f"walk {name}")
-    draw = random_plain_case if name in PLAIN else random_case
+    draw = random_rule_case if name in RULES else random_case
     problems = [
         draw(name, size, rng).problem(Limits(expansions=most))
         for size, most in (((2, 3), 80), ((3, 3), 60))

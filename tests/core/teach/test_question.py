@@ -30,7 +30,7 @@ from loyd.core.teach.question import (
 )
 from loyd.core.teach.quiz_questions import ask
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, Oracle, random_board, random_case
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.oracle.answers import Answers, Successor
 from tests.oracle.best_first import BestFirst
 from tests.oracle.depth_first import DepthFirst
@@ -203,15 +203,13 @@ def check_evidence(question: Question, now: Answers, one: Successor) -> None:
             assert len(now.open) == int(of)
 
 
-@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + RULES)
 def test_every_question_has_one_right_answer_by_an_independent_search(name: str) -> None:
     rng = Random(f"quiz {name}")
     asked: Counter[QuestionKind] = Counter()
     for size in SIZES:
         goal = blank_last(*size)
-        drawn = (
-            random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
-        )
+        drawn = random_rule_case(name, size, rng) if name in RULES else random_case(name, size, rng)
         case = replace(drawn, goal=goal, start=random_board(goal, rng))
         problem = case.problem()
         trace, oracle = recorded(problem, STEPS + 1), case.oracle()

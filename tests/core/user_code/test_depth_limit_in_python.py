@@ -11,7 +11,7 @@ from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.system.errors import SettingError
 from tests.core.case import finish
-from tests.core.plain_case import LIMITED, PLAIN
+from tests.core.rule_case import LIMITED, RULES
 
 GOAL = blank_last(3, 3)
 OPTIMAL = ("rbfs", "epeastar", "arastar")
@@ -50,6 +50,6 @@ def test_a_node_at_the_limit_is_taken_and_not_expanded() -> None:
 
 
 def test_two_sided_searches_have_none() -> None:
-    for name in set(PLAIN) - set(LIMITED):
+    for name in set(RULES) - set(LIMITED):
         with pytest.raises(SettingError, match="has no setting"):
             parse_spec(f"{name}:depth=9")

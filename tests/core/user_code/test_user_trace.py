@@ -12,7 +12,7 @@ from loyd.core.engine.algorithms.catalogue import ALGORITHMS
 from loyd.core.engine.best_first import open_list
 from tests.core.case import ALL_HEURISTICS
 from tests.core.engine.record.journey import Journey
-from tests.core.plain_case import LIMITED, PLAIN, random_plain_case
+from tests.core.rule_case import LIMITED, RULES, random_rule_case
 
 SMALL = ((3, 3), (2, 3), (3, 2), (2, 4), (2, 2), (3, 3))
 LARGE = ((4, 4), (3, 5), (5, 5), (5, 2), (4, 5), (4, 3))
@@ -34,12 +34,12 @@ STATUSES = {
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("name", RULES)
 def test_every_single_step_on_small_boards(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"every {name}")
     monkeypatch.setattr(open_list, "STEPS_PER_BUCKET", 1)
     seen: Counter[str] = Counter()
-    cases = [random_plain_case(name, SMALL[number % len(SMALL)], rng) for number in range(36)]
+    cases = [random_rule_case(name, SMALL[number % len(SMALL)], rng) for number in range(36)]
     cases[1::2] = [replace(case, heuristic=ALL_HEURISTICS[4]) for case in cases[1::2]]
     steps = 140 if name == "mm" else 70  # it reopens late
     for number, case in enumerate(cases):
@@ -60,7 +60,7 @@ def test_every_single_step_within_a_depth_limit(name: str) -> None:
     seen: Counter[str] = Counter()
     for number in range(24):
         case = replace(
-            random_plain_case(name, SMALL[number % len(SMALL)], rng),
+            random_rule_case(name, SMALL[number % len(SMALL)], rng),
             depth_limit=rng.choice((0, 1, 2, 3, 5, 9)),
         )
         journey = Journey(case, 70, set(range(1, 71)), rng)
@@ -76,7 +76,7 @@ def test_recursive_best_first_search_with_the_undo_move() -> None:
     seen: Counter[str] = Counter()
     for number in range(12):
         case = replace(
-            random_plain_case("rbfs", SMALL[number % len(SMALL)], rng),
+            random_rule_case("rbfs", SMALL[number % len(SMALL)], rng),
             undo_move=True,
             depth_limit=rng.choice((None, 4, 9)),
         )
@@ -87,7 +87,7 @@ def test_recursive_best_first_search_with_the_undo_move() -> None:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("name", RULES)
 def test_large_boards_of_every_shape(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"large {name}")
     monkeypatch.setattr(open_list, "HEADS_SPAN", 32)
@@ -95,7 +95,7 @@ def test_large_boards_of_every_shape(name: str, monkeypatch: pytest.MonkeyPatch)
     for size in LARGE * 2:
         most = 160 if name in ("nbs", "mm", "baestar") else 250
         Journey(
-            random_plain_case(name, size, rng),
+            random_rule_case(name, size, rng),
             most,
             {rng.randrange(1, most + 1) for _ in range(6)},
             rng,

@@ -10,10 +10,10 @@ from loyd.tui.pictures.flame.flame_painter import Colouring
 from loyd.tui.pictures.flame.flame_reading import colourings, read_flame
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.engine.record.test_flame import case_of
-from tests.core.plain_case import PLAIN
+from tests.core.rule_case import RULES
 
 
-@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + RULES)
 def test_h_is_that_of_each_block_wherever_it_can_be_shown(name: str) -> None:
     rng = Random(f"colours {name}")
     for _ in range(4):

@@ -199,12 +199,12 @@ class BeamTrace(RuleTrace):
         statuses = self.statuses(np.arange(first + 1, last + 1))
         displaced = slice(self.improved_count(first), self.improved_count(last))
         rows, at = np.nonzero(statuses.status == NUMBERS[SuccessorStatus.PRUNED])
-        old = self.improved.old[displaced]
+        old = self.improved.older[displaced]
         made = self.step_data.entry_count[:last]
         words = np.concatenate((statuses.lo[rows, at], self.nodes.lo[old]))
         steps = (
             np.concatenate(
-                (first + rows, np.searchsorted(made, self.improved.new[displaced], "right"))
+                (first + rows, np.searchsorted(made, self.improved.newer[displaced], "right"))
             )
             + 1
         )

@@ -72,7 +72,7 @@ class HillTrace(RuleTrace):
         return int(self.rounds_at(np.array([step]))[0])
 
     def rounds_at(self, steps: Integers) -> Integers:
-        restarts = self.requeued.new[: self.registers.requeued]
+        restarts = self.requeued.newer[: self.registers.requeued]
         return 1 + np.searchsorted(restarts, self.step_data.expanded[steps - 1], "right")
 
     def choice(self, step: int) -> Any:

@@ -67,7 +67,7 @@ class BestFirstColumns(StepColumns):
         return self._replaced(self._trace.replaced_closed, self._trace.reopened_count)
 
     def _replaced(self, replaced: Replaced, count: Callable[[int], int]) -> Integers:
-        new = replaced.new[count(self.first - 1) : count(self.last)].astype(np.int64)
+        new = replaced.newer[count(self.first - 1) : count(self.last)].astype(np.int64)
         # The step that created an entry is the first after which more entries exist than its
         # number.
         places = np.searchsorted(self._made, new, side="right")
@@ -92,7 +92,7 @@ class BestFirstColumns(StepColumns):
     @cached_property
     def requeued(self) -> Integers:
         """After each step, how many entries had been replaced by another for the same node."""
-        found = self._trace.requeued.new[: self._trace.requeued_count(self.last)]
+        found = self._trace.requeued.newer[: self._trace.requeued_count(self.last)]
         return np.searchsorted(found, self._made).astype(np.int64)
 
     @cached_property

@@ -63,7 +63,7 @@ class FlameEntries(Expanded):
         loops.add_created(
             places, entry_count, blocks.tops, blocks.above, blocks.bits, first, last, sums.opened
         )
-        replaced = trace.improved.old[trace.improved_count(first) : trace.improved_count(last)]
+        replaced = trace.improved.older[trace.improved_count(first) : trace.improved_count(last)]
         loops.subtract_replaced(
             np.searchsorted(entry_count[:last], replaced, "right") + 1,
             places,

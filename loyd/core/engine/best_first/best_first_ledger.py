@@ -228,11 +228,12 @@ class ReopenedEntries:
         improved = trace.improved_count(step)
         reopened = trace.reopened_count(step)
         new, old = (
-            column[self._improved : improved] for column in (trace.improved.new, trace.improved.old)
+            column[self._improved : improved]
+            for column in (trace.improved.newer, trace.improved.older)
         )
         found, closed = (
             column[self._reopened : reopened]
-            for column in (trace.replaced_closed.new, trace.replaced_closed.old)
+            for column in (trace.replaced_closed.newer, trace.replaced_closed.older)
         )
         found = found[trace.nodes.g[closed] < trace.depth_limit]
         self._improved, self._reopened = (

@@ -58,7 +58,9 @@ class BestFirstRecord(Trace):
     replaces them by a new copy, so a reference that is kept shows an earlier state.
     """
     is_exhausted = False
-    """Whether the search ended because the open list was empty."""
+    """Whether the search ended without the goal because it had no node to expand next: the open
+    list was empty, a local search stopped, or f of the start is above the limit.
+    """
     goes_by_priority = True
     """Whether f and the tie rule alone determine which open node is next."""
     evaluate_back: Evaluate
@@ -191,8 +193,8 @@ class BestFirstRecord(Trace):
 
     def entry_counts(self, steps: Integers) -> Integers:
         """The number of entries after each of these steps, including entry 0; step 0 is allowed."""
-        entry_count = self.step_data.entry_count[np.maximum(steps - 1, 0)]
-        return np.where(steps > 0, entry_count, self.entry_count(0)).astype(np.int64)
+        entry_counts = self.step_data.entry_count[np.maximum(steps - 1, 0)]
+        return np.where(steps > 0, entry_counts, self.entry_count(0)).astype(np.int64)
 
     def improved_count(self, step: int) -> int:
         """How many open nodes had been given a better path by a step."""
@@ -209,7 +211,7 @@ class BestFirstRecord(Trace):
         )
 
     def _replaced_by(self, replaced: Replaced, count: int, step: int) -> int:
-        new = replaced.new
+        new = replaced.newer
         # Replacements are listed by rising new entry, so those of the first steps are a prefix.
         # The column was fetched before the count: a running search may have replaced both in
         # between.
@@ -419,22 +421,23 @@ class BestFirstRecord(Trace):
         """The step that opened an entry, given that it is at most `step`; 0 for a root. O(log
         steps): entries are numbered in the order of their creation.
         """
-        entry_count = self.step_data.entry_count[
+        entry_counts = self.step_data.entry_count[
             :step
         ]  # a plain int would make NumPy convert the whole column
         return (
             0
             if entry <= self.roots
-            else int(np.searchsorted(entry_count, entry_count.dtype.type(entry), side="right")) + 1
+            else int(np.searchsorted(entry_counts, entry_counts.dtype.type(entry), side="right"))
+            + 1
         )
 
     def parent_steps(self, entries: Any) -> Integers:
         """`parent_step_of` for many entries."""
-        entry_count = self.step_data.entry_count[: self.steps]
+        entry_counts = self.step_data.entry_count[: self.steps]
         return np.where(
             entries <= self.roots,
             0,
-            np.searchsorted(entry_count, entries.astype(entry_count.dtype), "right") + 1,
+            np.searchsorted(entry_counts, entries.astype(entry_counts.dtype), "right") + 1,
         )
 
     def replacement_lists(self) -> list[tuple[Any, int]]:

@@ -253,7 +253,7 @@ class BestFirstTrace(BestFirstRecord):
         # the k-th of these, at index gone[k], stand gone[k] - k entries that are still closed; so
         # the entry at place p is at index p + (how many gone[k] - k are at most p). With indices 1
         # and 2 gone, places 0, 1, 2 are at 0, 3, 4.
-        old = self.replaced_closed.old[: self.reopened_count(step)]
+        old = self.replaced_closed.older[: self.reopened_count(step)]
         gone = np.sort(self.nodes.ended[old].astype(np.int64))
         places = np.arange(
             first, min(first + count, step - self.goal_count(step) - len(gone)), dtype=np.int64

@@ -3,8 +3,9 @@
 A bucket, which holds the open entries of one key, is a chain of links, and an entry's link stays
 when it is expanded (see `Nodes.link`). So the bucket after a step is the chain from the entry that
 was then its head. The heads, and the number of entries in each bucket, are stored every HEADS_SPAN
-steps and advanced from there. A bucket that takes the newest first is what Driscoll, Sarnak,
-Sleator and Tarjan call a partially persistent stack ("Making data structures persistent", 1989).
+steps (more rarely if there are many buckets) and advanced from there. A bucket that takes the
+newest first is what Driscoll, Sarnak, Sleator and Tarjan call a partially persistent stack ("Making
+data structures persistent", 1989).
 """
 
 from collections.abc import Iterator
@@ -22,7 +23,9 @@ from .best_first_record import BestFirstRecord, is_open
 from .prefix_counts import numbered
 
 HEADS_SPAN = 1 << 15
-"""The steps between two stored sets of heads: few enough to scan during a key press."""
+"""The steps between two stored sets of heads, unless there are so many buckets that
+STEPS_PER_BUCKET requires more: few enough to scan during a key press.
+"""
 STEPS_PER_BUCKET = 8
 """The least number of steps between two sets of heads, per bucket, so that they take less memory
 than the record.
@@ -54,7 +57,8 @@ class OpenList:
 
     def sizes(self, trace: BestFirstRecord, step: int) -> tuple[Integers, Integers]:
         """The keys of the non-empty buckets after a recorded step, ascending, and the number of
-        entries in each. At most HEADS_SPAN steps are added to stored heads.
+        entries in each. At most HEADS_SPAN steps, or STEPS_PER_BUCKET per bucket if that is more,
+        are added to stored heads.
         """
         heads = self._heads_after(trace, step)
         return heads.keys, heads.sizes.astype(np.int64)
@@ -158,7 +162,7 @@ def _further(trace: BestFirstRecord, heads: Heads, first: int, last: int) -> Hea
     taken = trace.step_data.expanded[first:last]
     # Entries that came and went since are neither in the old buckets nor in the new ones.
     taken = taken[taken < before]
-    improved = trace.improved.old[trace.improved_count(first) : trace.improved_count(last)]
+    improved = trace.improved.older[trace.improved_count(first) : trace.improved_count(last)]
     improved = improved[improved < before]
     fresh = before + np.flatnonzero(is_open(nodes.ended[before:entry_count], last, entry_count))
     _, of_parts, names = numbered(
@@ -219,16 +223,16 @@ def _links_before(trace: BestFirstRecord, new: Integers) -> Integers:
     found = np.full(len(new), -1, np.int64)
     _, *groups = trace.replacement_lists()  # open ones, which were improved, have no link
     for group, known in groups:
-        places = np.searchsorted(group.new[:known], new.astype(np.int32))
+        places = np.searchsorted(group.newer[:known], new.astype(np.int32))
         is_there = places < known
-        is_there[is_there] = group.new[places[is_there]] == new[is_there]
+        is_there[is_there] = group.newer[places[is_there]] == new[is_there]
         found[is_there] = group.link[places[is_there]]
     # the running search has written more than its registers say
     for at in np.flatnonzero(found < 0):
         later = (
             int(group.link[place])
             for group, _ in groups
-            for place in np.flatnonzero(group.new == new[at])
+            for place in np.flatnonzero(group.newer == new[at])
         )
         found[at] = next(later)
     return found

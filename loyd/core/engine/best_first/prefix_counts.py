@@ -181,20 +181,20 @@ class PrefixCounts:
         parts = (
             slice(recorded.entry_count(first), recorded.entry_count(last)),
             recorded.step_data.expanded[first:last],
-            recorded.improved.old[recorded.improved_count(first) : recorded.improved_count(last)],
-            recorded.replaced_closed.old[
+            recorded.improved.older[recorded.improved_count(first) : recorded.improved_count(last)],
+            recorded.replaced_closed.older[
                 recorded.reopened_count(first) : recorded.reopened_count(last)
             ],
-            recorded.requeued.old[recorded.requeued_count(first) : recorded.requeued_count(last)],
+            recorded.requeued.older[recorded.requeued_count(first) : recorded.requeued_count(last)],
         )
         changes = [self._classes.classify(recorded, part) for part in parts]
         before, changes, names = numbered(sums.classes, changes)
-        entry_count, expanded, improved, reopened, requeued = (
+        created, expanded, improved, reopened, requeued = (
             np.bincount(change, minlength=len(names)) for change in changes
         )
-        has_occurred = entry_count > 0
+        has_occurred = created > 0
         has_occurred[before] = True
-        opened = entry_count - expanded - improved
+        opened = created - expanded - improved
         closed = expanded - reopened
         opened -= requeued * (recorded.requeues == "open")
         closed -= requeued * (recorded.requeues == "closed")

@@ -58,7 +58,7 @@ def last_entries(
     entry_count: Integers,
     is_there: Any = False,
 ) -> tuple[Integers, Integers]:
-    """The last entry of each board among the first `created` (0: none), and its last of all.
+    """The last entry of each board below its `entry_count` (0: none), and its last of all.
 
     A board can be missing from the table while the search changes it; if it `is_there` for certain,
     all entries are scanned then.
@@ -90,16 +90,18 @@ def replaced(group: Replaced, count: int, entries: Integers, others: Integers) -
     """What each entry replaced according to the first `count` of a group; else that of `others`."""
     if not count:
         return others
-    new = group.new[:count]
-    # an int64 would convert the column
-    # `new` is ascending, since entries are numbered as they are created. The minimum keeps entries
-    # beyond the last one within the column; they compare unequal.
+    new = group.newer[:count]
+    # `new` is ascending, since entries are numbered as they are created. An int64 to search for
+    # would make NumPy convert the column. The minimum keeps entries beyond the last one within the
+    # column; they compare unequal.
     places = np.minimum(np.searchsorted(new, entries.astype(new.dtype)), count - 1)
-    return np.where(new[places] == entries, group.old[places], others)
+    return np.where(new[places] == entries, group.older[places], others)
 
 
 def last_of(trace: BestFirstRecord, lo: Any, hi: Any, side: Any, entry_count: int) -> int:
-    """Like `last_entries`, by scanning every entry. O(made)."""
+    """Like `last_entries`, for one board, by scanning the entries below `entry_count`.
+    O(entry_count).
+    """
     found = 1 + np.flatnonzero(trace.nodes.lo[1:entry_count] == lo)
     found = found[high_words(trace.nodes, found) == hi]
     if trace.roots > 1:
@@ -116,8 +118,8 @@ class RuleFlameEntries(FlameEntries):
     counts_open = True
 
     def opened(self, blocks: Blocks, sums: BlockSums, step: int) -> Integers:
-        entry_count = self.trace.parent_steps(self.trace.open_entries(step))
-        places = blocks.classes[entry_count[entry_count > 0]]
+        parents = self.trace.parent_steps(self.trace.open_entries(step))
+        places = blocks.classes[parents[parents > 0]]
         return np.bincount(places[places >= 0] >> blocks.bits, minlength=blocks.count).astype(
             np.int64
         )

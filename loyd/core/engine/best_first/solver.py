@@ -52,7 +52,8 @@ class BestFirstSolver(NamedTuple):
     depth limit, which never is infinite then, always applies. Duplicate detection, the goal test,
     the undo move and the limits come from the problem. `afterwards`, `ordering`: see `Priority`.
     `rule`: the name of its rule (`native/src/rules/`), and `set_registers`: sets the registers
-    that it begins with. `trace`: the class that answers queries about its record.
+    that it begins with. `trace`: the class that answers queries about its record. `store`: the
+    class of its columns and its loop; None for `Store`.
     """
 
     symbol: str

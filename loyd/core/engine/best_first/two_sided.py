@@ -1,4 +1,4 @@
-"""The record of a search from both ends: what the two such algorithms share."""
+"""The record of a search from both ends: what the algorithms with two sides share."""
 
 from typing import Any
 

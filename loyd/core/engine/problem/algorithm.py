@@ -85,7 +85,10 @@ SolverGenerator = Generator[int, int | None, Outcome]
 
 
 class Family(StrEnum):
-    """How an algorithm keeps its nodes, which decides the kind of its record."""
+    """The group under which users find an algorithm, as textbooks group them. It does not decide
+    the kind of its record: DFS is depth-first and keeps its nodes as A* does, and RBFS is
+    best-first and keeps only a path.
+    """
 
     BEST_FIRST = "best-first"
     DEPTH_FIRST = "depth-first"

@@ -1,9 +1,9 @@
 """The append-only columns of a best-first search.
 
-Of an entry of the open list only `ended` and `link` are overwritten (the old link of one that is
-reopened or put back is kept in `Replaced`); a better path to a known board is a new entry. So the
-open and closed lists after any step are queries on these columns. Entry 0 means "none"; entry 1 is
-the start.
+Of an entry only `ended` and `link` are overwritten (the old link of one that is reopened or put
+back is kept in `Replaced`), and in LRTA* `extra`; a better path to a known board is a new entry. So
+the open and closed lists after any step are queries on these columns. Entry 0 means "none"; entry 1
+is the start.
 """
 
 from typing import Any, NamedTuple
@@ -86,12 +86,12 @@ class Steps(NamedTuple):
 
 class Replaced(NamedTuple):
     """By replacement, in order: a better path to an open board, or to an expanded one, or an entry
-    put back. `new` replaced `old`. `link`: the link that the old entry had before (see `Nodes`);
-    empty for open boards.
+    put back. Entry `newer` replaced `older`. `link`: the link that the older entry had before (see
+    `Nodes`); empty for open boards.
     """
 
-    new: Int32s
-    old: Int32s
+    newer: Int32s
+    older: Int32s
     link: Int32s
 
 
@@ -129,11 +129,14 @@ class Buckets(NamedTuple):
 
 
 class Chains(NamedTuple):
-    """The open list of an algorithm that orders nodes by a few integers: a chain for each side (or
-    layer), g and h, oldest first.
+    """The open list of an algorithm that orders nodes by a few integers: a chain for each of three
+    of them, with its first and its last entry.
 
-    `counts`: open entries by side and f. `heap`: h and entry of a beam's next layer, worst first.
-    Unused arrays are empty.
+    With two sides they are the side, g and h, oldest first (`bibfs` needs the side alone); in a
+    beam, this layer or the next, 0 and h, oldest first; in SMA*, whether the node is a leaf, F and
+    g, newest first.
+    `counts`: open entries by side and f, or in SMA* leaves by F. `heap`: h and entry of a beam's
+    next layer, worst first. Unused arrays are empty.
     """
 
     head: Int32s

@@ -95,8 +95,8 @@ class Trace(ABC):
     """The record of a search. Step 0 is before the first expansion; step k is just after the k-th.
 
     Another thread may read a trace while its search runs: every answer is exact for its step, and
-    `steps` never decreases. `formula` defines f. Every method that takes a step raises IndexError
-    beyond `steps`.
+    `steps` never decreases. `formula` defines f. Every question about a step raises IndexError
+    beyond `steps`, except `is_solved_by`, `formula_at` and `rows`, which check nothing.
 
     What a question costs is stated for a best-first record. A depth-first record stores no nodes:
     each question about a step first replays up to `interval` steps from a stored copy of the path.
@@ -527,7 +527,7 @@ class Trace(ABC):
         ]
 
     def check(self, step: int, least: int = 0) -> None:
-        """Raises IndexError unless the step is recorded, or is at least `least`."""
+        """Raises IndexError unless the step is recorded and at least `least`."""
         if not least <= step <= self.steps:
             raise IndexError(f"step {step} is not recorded; the steps are {least} to {self.steps}")
 

@@ -100,7 +100,7 @@ class Walk:
         """By entry of the record, the first one that has the same board."""
         first = np.arange(self.trace.registers.entry_count)
         for pairs, count in self.trace.replacement_lists():
-            first[pairs.new[:count]] = pairs.old[:count]
+            first[pairs.newer[:count]] = pairs.older[:count]
         # The one before each, then the one four before, then sixteen, until all are the first.
         while (first[first] != first).any():
             first = first[first]

@@ -23,7 +23,7 @@ from loyd.core.engine.search.solve import find_distance
 from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import finish
 from tests.core.engine.record.trace_answers import asked
-from tests.core.plain_case import OPTIMAL, PLAIN
+from tests.core.rule_case import OPTIMAL, RULES
 from tests.matrices import one_in
 from tests.presets import preset
 
@@ -195,7 +195,7 @@ def test_a_beam_is_never_wider_than_it_may_be_and_a_wide_one_is_breadth_first() 
         )
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("name", RULES)
 def test_boards_of_every_shape(name: str) -> None:
     solved = 0
     for height, width in SHAPES:
@@ -211,7 +211,7 @@ def test_boards_of_every_shape(name: str) -> None:
     assert solved > 1
 
 
-@pytest.mark.parametrize("name", PLAIN)
+@pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("most", [0, 1, 2, 500])
 def test_expansions_are_as_many_as_allowed_and_no_more(name: str, most: int) -> None:
     goal = blank_last(4, 4)

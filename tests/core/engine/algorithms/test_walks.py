@@ -15,7 +15,7 @@ from loyd.core.engine.problem.problem import Problem
 from loyd.core.engine.puzzle.board import Board, letters
 from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
-from tests.core.plain_case import PlainCase
+from tests.core.rule_case import RuleCase
 from tests.promises.spaces import blank_last, boards, distances
 
 SIZES = (2, 3), (3, 3)
@@ -32,7 +32,7 @@ def starts(size: tuple[int, int]) -> list[tuple[int, ...]]:
 def test_each_walk_is_that_of_the_definition(text: str, size: tuple[int, int]) -> None:
     spec = parse_spec(text)
     for cells in starts(size):
-        case = PlainCase(
+        case = RuleCase(
             Board(*size, cells),
             Board(*size, blank_last(size)),
             "lrtastar",

@@ -1,9 +1,12 @@
-"""Digests of whole records: of every algorithm, with every setting, on boards of several sizes.
+"""Digests of whole records: of every algorithm, as it is and with other values of each of its
+settings, one at a time, on boards of several sizes; and with several heuristics and two more move
+orders on 3x3. Of the seed, only one other than 0 is covered.
 
 `python -m tests.core.engine.native.digests` prints them, a line each, as `record_digests.txt` has
 them: what a search records must not change when its loops do.
 """
 
+import ctypes
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -21,12 +24,13 @@ from loyd.core.engine.problem.problem import Limits, Problem
 from loyd.core.engine.problem.spec import Spec
 from loyd.core.engine.puzzle.board import parse_order
 from loyd.core.engine.puzzle.notation import blank_last, parse_board
+from loyd.core.engine.record.columns import Registers
 from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.system.errors import SettingError
 
 STEPS = 1500
-COMMON = 30
-"""The registers of all rules: those after them belong to one rule each."""
+COMMON = sum(not issubclass(kind, ctypes.Structure) for _, kind in Registers._fields_)
+"""The registers of all rules, which stand first: those after them belong to one rule each."""
 BOARDS = (
     "867/254/3x1",
     "234/15x/768",
@@ -49,7 +53,13 @@ OTHER_VALUES: dict[str, tuple[Any, ...]] = {
     "sideways": (0, 5),
     "trials": (50, 5000),
     "temperature": (Fraction(1, 2), Fraction(5)),
+    "capacity": (20, 200),
+    "restarts": (3,),
+    # varied by `problems`
+    "order": (),
+    "seed": (),
 }
+"""By setting whose values are too many to try all: a new one without a line here is an error."""
 
 
 def specs() -> Iterator[Spec]:
@@ -61,7 +71,7 @@ def specs() -> Iterator[Spec]:
             if setting is settings.HEURISTIC:
                 continue
             options = [one.value for one in algorithm.options(setting)]
-            for value in options or OTHER_VALUES.get(setting.name, ()):
+            for value in options or OTHER_VALUES[setting.name]:
                 if value != algorithm.default(setting):
                     yield replace(usual, seed=5, **{setting.name: value})
 

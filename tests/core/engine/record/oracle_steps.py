@@ -11,11 +11,11 @@ from typing import Any
 from loyd.core.engine.record.trace import Trace
 from loyd.core.engine.search.solve import create_search
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.oracle.answers import Answers, Successor
 from tests.oracle.sliding import Cells
 
-ALGORITHMS = (*BEST_FIRST, *DEPTH_FIRST, *PLAIN)
+ALGORITHMS = (*BEST_FIRST, *DEPTH_FIRST, *RULES)
 CUT = ("beyond the bound", "pruned")
 KNOWN = ("already open", "already closed")
 
@@ -119,7 +119,7 @@ class Journal:
 
 def random_journal(name: str, size: tuple[int, int], rng: Random, most: int = 120) -> Journal:
     """A random search, to its end or `most` steps, in the record and by its oracle."""
-    case = random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+    case = random_rule_case(name, size, rng) if name in RULES else random_case(name, size, rng)
     oracle: Any = case.oracle()
     start = oracle.answers
     steps: list[Followed] = []

@@ -13,7 +13,7 @@ from loyd.core.engine.search.solve import create_search
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.engine.record.test_flame import case_of
 from tests.core.engine.record.trace_answers import asked_node, asked_successors
-from tests.core.plain_case import PLAIN
+from tests.core.rule_case import RULES
 from tests.oracle.depth_first import DepthFirst
 
 MADE = {
@@ -66,7 +66,7 @@ class Told:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + RULES)
 def test_every_node_on_the_path_and_its_siblings_are_those_of_an_oracle(name: str) -> None:
     rng = Random(f"way {name}")
     seen: Counter[bool] = Counter()
@@ -127,7 +127,7 @@ def test_every_node_on_the_path_and_its_siblings_are_those_of_an_oracle(name: st
     assert seen[True]
 
 
-@pytest.mark.parametrize("name", BEST_FIRST + PLAIN)
+@pytest.mark.parametrize("name", BEST_FIRST + RULES)
 def test_a_duplicate_of_an_entry_is_the_one_before(name: str) -> None:
     rng = Random(f"twin {name}")
     twins = 0
@@ -142,7 +142,7 @@ def test_a_duplicate_of_an_entry_is_the_one_before(name: str) -> None:
     assert twins or name in ("rbfs", "hill", "annealing", "lrtastar", "smastar")
 
 
-@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + RULES)
 def test_the_path_to_step_0_is_the_start_alone(name: str) -> None:
     problem = case_of(name, Random(name)).problem(Limits(expansions=20))
     trace, search = create_search(problem)

@@ -32,11 +32,11 @@ from tests.core.case import (
     finish,
     random_case,
 )
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.matrices import one_in
 from tests.oracle.stepwise import Stepwise
 
-EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
+EVERY = BEST_FIRST + DEPTH_FIRST + RULES
 SIZES = ((2, 3), (3, 3), (3, 4), (4, 4))
 FINEST = 9
 
@@ -58,7 +58,7 @@ class Grown:
 
 def case_of(name: str, rng: Random) -> Case:
     size = rng.choice(SIZES)
-    return random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+    return random_rule_case(name, size, rng) if name in RULES else random_case(name, size, rng)
 
 
 def grown(oracle: Oracle | Stepwise, most: int, steps: set[int]) -> dict[int, Grown]:

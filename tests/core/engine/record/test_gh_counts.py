@@ -16,7 +16,7 @@ from loyd.core.engine.record.node import GHCounts
 from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, random_case
 from tests.core.engine.record.journey import Journey
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.oracle import answers
 from tests.oracle.sliding import Size, flood
 
@@ -31,7 +31,7 @@ distances_to = cache(flood)
 
 
 def drawn(name: str, size: Size, rng: Random) -> Case:
-    return random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+    return random_rule_case(name, size, rng) if name in RULES else random_case(name, size, rng)
 
 
 def counted(found: GHCounts, counts: str) -> list[dict[Place, int]]:
@@ -132,7 +132,7 @@ class Survey(Journey):
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *RULES])
 def test_counts_by_place_are_those_of_the_lists(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(f"places {name}")
     for size in SIZES * 2:

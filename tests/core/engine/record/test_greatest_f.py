@@ -14,7 +14,7 @@ from loyd.core.engine.search.solve import solve_with_trace
 from tests.core.case import Case, random_case
 from tests.core.engine.heuristics.inconsistent import WALLS
 from tests.core.engine.record.journey import Journey
-from tests.core.plain_case import random_plain_case
+from tests.core.rule_case import random_rule_case
 from tests.oracle.heuristics import walls
 
 SIZES = (2, 3), (3, 3), (4, 4)
@@ -26,7 +26,7 @@ GREATEST = 255
 def test_every_search_with_a_weight_agrees_with_an_independent_one(name: str, weight: str) -> None:
     rng = Random(f"{name} {weight}")
     for size in SIZES:
-        drawn = random_plain_case if name == "arastar" else random_case
+        drawn = random_rule_case if name == "arastar" else random_case
         cases = (drawn(name, size, rng) for _ in iter(int, 1))
         case = next(
             case for case in cases if walls(case.start.cells, case.goal.cells, size) == GREATEST

@@ -24,7 +24,7 @@ from loyd.core.engine.search.solve import create_search
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.engine.settings import DuplicateDetection
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, Case, finish, random_case
-from tests.core.plain_case import LIMITED, PLAIN, PlainCase, random_plain_case
+from tests.core.rule_case import LIMITED, RULES, RuleCase, random_rule_case
 from tests.mentions import mentions
 from tests.oracle import ledger as by_definition
 from tests.oracle.heuristics import HEURISTICS
@@ -37,7 +37,7 @@ SAMPLE = parse_board("2 3 4 1 5 x 7 6 8")
 
 
 def drawn(name: str, size: Size, rng: Random) -> Case:
-    return random_plain_case(name, size, rng) if name in PLAIN else random_case(name, size, rng)
+    return random_rule_case(name, size, rng) if name in RULES else random_case(name, size, rng)
 
 
 def sample(spec: str) -> tuple[Trace, Ledger]:
@@ -82,7 +82,7 @@ def ask(trace: Trace, expected: by_definition.Ledger, step: int) -> None:
 
 
 @pytest.mark.kernel
-@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *PLAIN])
+@pytest.mark.parametrize("name", [*BEST_FIRST, *DEPTH_FIRST, *RULES])
 def test_rows_are_those_of_the_steps_sorted_one_at_a_time(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,7 +131,7 @@ def test_nodes_at_a_depth_limit_are_no_expansions_and_a_goal_there_is_a_goal(
     rng, goal = Random(f"{name} {settings}"), blank_last(2, 3)
     starts = [*map(parse_board, ("x 2 3/4 5 1", "2 3 x/1 4 5", "1 2 3/4 x 5")), goal]
     starts += [uniform(goal, rng) for _ in range(6)]
-    kind, ends = PlainCase if name in PLAIN else Case, set()
+    kind, ends = RuleCase if name in RULES else Case, set()
     for start in starts:
         case = kind(start, goal, name, heuristic("manhattan"), Tie.NEWEST, **settings)
         expected = by_definition.Ledger(name, case.oracle())

@@ -14,7 +14,7 @@ from loyd.core.engine.puzzle.instances import walk
 from loyd.core.engine.puzzle.notation import blank_last
 from loyd.core.engine.record.questions import mean_error
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish, random_case
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.oracle.depth_first import DepthFirst
 from tests.oracle.sliding import Cells, flood
 
@@ -23,7 +23,7 @@ MOST = 120
 
 
 def case_of(name: str, rng: Random) -> Any:
-    return random_plain_case(name, SIZE, rng) if name in PLAIN else random_case(name, SIZE, rng)
+    return random_rule_case(name, SIZE, rng) if name in RULES else random_case(name, SIZE, rng)
 
 
 def stepped(oracle: Any) -> Iterator[Any]:
@@ -36,7 +36,7 @@ def stepped(oracle: Any) -> Iterator[Any]:
             yield oracle
 
 
-@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + RULES)
 def test_it_is_the_mean_over_the_nodes_of_an_oracle(name: str) -> None:
     rng = Random(f"mean {name}")
     for _ in range(2):
@@ -98,7 +98,7 @@ def deepest(oracle: Any, before: int) -> int:
     return max([before, *counted])
 
 
-@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + PLAIN)
+@pytest.mark.parametrize("name", BEST_FIRST + DEPTH_FIRST + RULES)
 def test_the_deepest_g_generated_is_that_of_an_oracle(name: str) -> None:
     rng = Random(f"deepest {name}")
     for _ in range(3):

@@ -27,13 +27,13 @@ from loyd.core.engine.search.spec_text import parse_spec
 from tests.core.case import BEST_FIRST, DEPTH_FIRST, finish
 from tests.core.engine.record.test_flame import case_of
 from tests.core.engine.record.trace_answers import asked_node
-from tests.core.plain_case import PLAIN
+from tests.core.rule_case import RULES
 from tests.core.user_code.test_plain_searches import GOAL, a_star, deepening, own, starts
 from tests.oracle.answers import Answers
 from tests.oracle.depth_first import DepthFirst
 from tests.oracle.sliding import Cells
 
-EVERY = BEST_FIRST + DEPTH_FIRST + PLAIN
+EVERY = BEST_FIRST + DEPTH_FIRST + RULES
 OF_A_STEP = (StoryEventKind.EXPANDED, StoryEventKind.TAKEN, StoryEventKind.GENERATED)
 
 

@@ -18,7 +18,7 @@ from loyd.core.engine.search.solve import solve_with_trace
 from loyd.core.engine.search.spec_text import parse_spec
 from loyd.core.study.compare import difference as module
 from loyd.core.study.compare.difference import Difference, Differences
-from tests.core.plain_case import PLAIN, random_plain_case
+from tests.core.rule_case import RULES, random_rule_case
 from tests.core.study.compare.pairs import expanded_boards, random_pairs
 from tests.matrices import one_in
 from tests.oracle.sliding import flood
@@ -129,11 +129,13 @@ def test_without_true_distances_a_board_lies_where_a_search_first_had_it(
     assert in_turn == sorted(in_turn, key=lambda step: step or 0)
 
 
-@pytest.mark.parametrize("name", PLAIN)
-def test_a_search_in_plain_python_differs_from_others_by_what_its_oracle_expands(name: str) -> None:
+@pytest.mark.parametrize("name", RULES)
+def test_a_search_with_a_rule_of_its_own_differs_from_others_by_what_its_oracle_expands(
+    name: str,
+) -> None:
     rng = Random(f"differs {name}")
     for _ in range(2):
-        plain = random_plain_case(name, (2, 3), rng)
+        plain = random_rule_case(name, (2, 3), rng)
         oracle, expanded = plain.oracle(), list[Cells | None]()
         while not oracle.is_over and oracle.steps < MOST:
             before = oracle.counts.expanded

@@ -36,6 +36,6 @@ struct TwoSided : WithChains {
     static constexpr I sides = 2;
     using WithChains::WithChains;
 
-    INLINE U side_of(U entry) const { return side<uint8_t>(entry); }
-    INLINE void set_side(U entry, U of_side) { side<uint8_t>(entry) = of_side; }
+    INLINE U side_of(U entry) const { return extra<uint8_t>(entry); }
+    INLINE void set_side(U entry, U side) { extra<uint8_t>(entry) = side; }
 };

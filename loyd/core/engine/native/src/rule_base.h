@@ -40,7 +40,7 @@ struct RuleBase : BestFirst {
 
     INLINE U high_word(U entry) const { return nodes.hi.empty() ? 0 : nodes.hi[entry]; }
 
-    template <class Side> INLINE Side &side(U entry) const { return nodes.extra.of<Side>()[entry]; }
+    template <class T> INLINE T &extra(U entry) const { return nodes.extra.of<T>()[entry]; }
 
     INLINE I g_of(U entry) const { return nodes.g[entry]; }
     INLINE I h_of(U entry) const { return nodes.h[entry]; }

@@ -4,7 +4,7 @@
 // Source: Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing" (Science 220,
 // 1983), with the rule of Metropolis et al. (1953). A step expands a node and draws among its
 // successors, including the undo move, trial by trial until one is accepted; no board is stored.
-// When the trials are used up, the search is frozen. `Nodes.side` holds the trial that accepted an
+// When the trials are used up, the search is frozen. `Nodes.extra` holds the trial that accepted an
 // entry.
 //
 // Registers: `next`, the entry taken next; `trial`, and `trials`, the number of them; `drawn`, the
@@ -67,6 +67,6 @@ struct Annealing : RuleBase {
 
     INLINE void enqueue(U entry) {
         r.annealing.next = entry;
-        side<int32_t>(entry) = r.annealing.trial;
+        extra<int32_t>(entry) = r.annealing.trial;
     }
 };

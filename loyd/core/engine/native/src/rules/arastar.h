@@ -6,7 +6,7 @@
 // list under a lower w. All f are compared as integers, multiplied by the denominator of w, so ties
 // are exact.
 //
-// `Nodes.side`: 1 if an entry waits for the next round. `buckets.counts`: the number of open
+// `Nodes.extra`: 1 if an entry waits for the next round. `buckets.counts`: the number of open
 // entries by g + h. Registers: `before`, the step (from 0) at which the round began; `later`,
 // whether the entry created next waits for the next round; `is_proved`, whether the search is over;
 // `g_unit`, `h_unit`, the units of g and h for comparing f across rounds; `lowest`, a lower bound
@@ -69,7 +69,7 @@ struct AraStar : WithBuckets {
     INLINE void enqueue(U entry) {
         count(entry)++;
         r.ara.lowest = least(r.ara.lowest, f_of(entry));
-        side<uint8_t>(entry) = uint8_t(r.ara.later);
+        extra<uint8_t>(entry) = uint8_t(r.ara.later);
         if (!r.ara.later) return put(entry, f_now(entry));
         U bucket = bucket_for(key_of(f_now(entry), entry) | WAITS);
         // Head only: without a tail the bucket counts as not in the heap (`put`), so it is never
@@ -86,7 +86,7 @@ struct AraStar : WithBuckets {
             count(known)--;
             // A better path to an open board does not change whether it waits: its new entry does
             // as the old.
-            r.ara.later = side<uint8_t>(known);
+            r.ara.later = extra<uint8_t>(known);
         } else {
             r.ara.later = nodes.ended[known] >= r.ara.before;
         }
@@ -105,7 +105,7 @@ struct AraStar : WithBuckets {
                 return old;
             take_slot(was);
             U entry = requeue(was);
-            side<uint8_t>(entry) = 0;
+            extra<uint8_t>(entry) = 0;
             // All open entries get new ones because their keys depend on w, which is lower in the
             // next round.
             nodes.ended[was] = -1 - I(entry);

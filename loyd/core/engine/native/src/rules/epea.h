@@ -5,7 +5,7 @@
 // generated yet. How a move changes h is known before it is generated, so the others cost nothing:
 // the node is put back into the open list, as a new entry, with the lowest f of those left.
 //
-// `Nodes.side` encodes F - f - 1 and, from bit 8, how far above f its successors have been
+// `Nodes.extra` encodes F - f - 1 and, from bit 8, how far above f its successors have been
 // generated; FRESH for an entry that is open for the first time, whose F is its f.
 #pragma once
 #include "astar.h"
@@ -21,11 +21,11 @@ struct Epea : AStar {
     using AStar::AStar;
     I value, made_to, later;  // of the node that is expanded: F, and the lowest f left
 
-    INLINE void set_side(U entry, U) { side<uint16_t>(entry) = FRESH; }
+    INLINE void set_side(U entry, U) { extra<uint16_t>(entry) = FRESH; }
 
     // The F of an entry, and the f up to which its successors have been generated.
     INLINE void stored_f(U node, I &value, I &made_to) const {
-        I f = f_of(node), code = side<uint16_t>(node);
+        I f = f_of(node), code = extra<uint16_t>(node);
         value = f, made_to = -1;
         if (code == FRESH) return;
         code ^= CODE;
@@ -58,7 +58,7 @@ struct Epea : AStar {
         // - 20 - 1 = 1, the high byte 20 - 20 = 0, and the code 0x0001 ^ 0xFF00 = 0xFF01.
         I f = f_of(node), code = ((later - f - 1) | (value - f) << SHIFT) ^ CODE;
         U place = r.requeued, entry = requeue(node);
-        side<uint16_t>(entry) = uint16_t(code);
+        extra<uint16_t>(entry) = uint16_t(code);
         // The link leads from the expanded entry to the one that was put back, as for a reopened
         // board.
         requeued.link[place] = nodes.link[node];

@@ -4,7 +4,7 @@
 // Source: Korf, "Real-time heuristic search" (Artificial Intelligence 42, 1990). Each step is a
 // move of one walk, the undo move included; of several neighbours the first in move order is taken.
 // Under `second` it is RTA*, of the same paper: the board left gets the second-lowest value, the
-// cost of coming back to go on by another neighbour. `Nodes.side` holds h of the board as learned,
+// cost of coming back to go on by another neighbour. `Nodes.extra` holds h of the board as learned,
 // and the last entry of a board has the last value. The h of entries is that of the heuristic.
 // Registers: as in annealing.h; `trial`, h as learned of the neighbour taken; `trials`, how many
 // walks from the start are left, each with what those before it have learned.
@@ -16,7 +16,7 @@ struct Lrta : Annealing {
     static constexpr bool learns = true;
     using Annealing::Annealing;
 
-    INLINE I learned(U entry) const { return side<int32_t>(entry); }
+    INLINE I learned(U entry) const { return extra<int32_t>(entry); }
 
     void draw(const I *hs, I count, U node) {
         AnnealingRegisters &own = r.annealing;
@@ -29,11 +29,11 @@ struct Lrta : Annealing {
             if (is_lower) own.drawn = at;
         }
         own.trial = hs[own.drawn];
-        // h never falls. With a consistent heuristic the new value is still a lower bound: every
-        // path from this board leads through a neighbour. Without the update the walk could
-        // oscillate for ever.
+        // Without the update the walk could oscillate for ever. Under LRTA* h never falls, and is
+        // still a lower bound if the heuristic is one: every path from this board leads through a
+        // neighbour. What RTA* stores is no lower bound, since it leaves out the best neighbour.
         I value = own.second ? second : greatest(learned(node) - 1, own.trial);
-        side<int32_t>(node) = int32_t(1 + value);
+        extra<int32_t>(node) = int32_t(1 + value);
     }
 
     // At the goal: the start is put on open again, as a new entry, for the next walk.
@@ -41,13 +41,13 @@ struct Lrta : Annealing {
         if (!r.goal || r.annealing.trials-- <= 0) return;
         U known = take_slot(1).entry;
         r.annealing.next = requeue(1);
-        side<int32_t>(r.annealing.next) = int32_t(learned(known));
+        extra<int32_t>(r.annealing.next) = int32_t(learned(known));
         r.goal = 0;
     }
 
     INLINE void enqueue(U entry) {
         r.annealing.next = entry;
         // The neighbour's learned value moves on to its new entry, which is the one in the table.
-        side<int32_t>(entry) = int32_t(greatest(h_of(entry), r.annealing.trial));
+        extra<int32_t>(entry) = int32_t(greatest(h_of(entry), r.annealing.trial));
     }
 };

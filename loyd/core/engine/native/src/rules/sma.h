@@ -8,10 +8,10 @@
 // that is worse than every leaf in memory is not kept; of equal nodes the newest comes first. Boards
 // are not looked up: the search goes along the tree of paths.
 //
-// `Nodes.side`: for each move, in LANE bits, 1 + F of the child that is not in memory (in a new node,
-// of every child, its own F), else 0; above these the parent. A node is put back, as a new entry, when
-// these change. A chain for each F and g, of leaves and of nodes with children in memory apart,
-// newest first, and the number of entries by F. Registers: `size`, the nodes in memory, and
+// `Nodes.extra`: for each move, in LANE bits, 1 + F of the child that is not in memory (in a new
+// node, of every child, its own F), else 0; above these the parent. A node is put back, as a new
+// entry, when these change. A chain for each F and g, of leaves and of nodes with children in memory
+// apart, newest first, and the number of entries by F. Registers: `size`, the nodes in memory, and
 // `limit`, their maximum.
 #pragma once
 #include "../chains.h"
@@ -29,7 +29,7 @@ struct Sma : WithChains {
     static U in_lane(U of, I f) { return U(least(f, MOST_F) + 1) << of * LANE; }
     static U move_of(U arrival) { return (arrival & WITHOUT_STATE) >> CELL_BITS; }
 
-    INLINE U &known(U entry) const { return side<U>(entry); }
+    INLINE U &known(U entry) const { return extra<U>(entry); }
 
     INLINE I value_of(U entry) const {
         U lowest = LARGEST;

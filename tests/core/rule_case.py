@@ -1,4 +1,6 @@
-"""A search in plain Python in two forms, like those of `tests.core.case` for compiled ones."""
+"""One search in two forms, as in `tests.core.case`: of an algorithm that has a rule of its own, or
+of RBFS, which has a loop of its own.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -33,7 +35,7 @@ ORACLES: dict[str, type[Stepwise]] = {
     "annealing": Annealing,
     "lrtastar": Learning,
 }
-PLAIN = tuple(ORACLES)
+RULES = tuple(ORACLES)
 LIMITED = ("rbfs", "epeastar", "arastar", "beam", "hill")
 """Algorithms for which the g of a node bounds the length of solutions through it, so that a depth
 limit makes sense.
@@ -46,7 +48,7 @@ OPTIMAL = ("bibfs", "nbs", "mm", "baestar", "rbfs", "epeastar", "smastar", "aras
 
 
 @dataclass(frozen=True)
-class PlainCase(Case):
+class RuleCase(Case):
     """A search in terms that both understand."""
 
     width: int = 100
@@ -114,7 +116,7 @@ class PlainCase(Case):
         )
 
 
-def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCase:
+def random_rule_case(name: str, size: tuple[int, int], rng: Random) -> RuleCase:
     """A search with an algorithm on a board of a size, everything else random."""
     case = random_case(name, size, rng)
     weights = UNEVEN_WEIGHTS if name == "arastar" else WEIGHTS
@@ -128,7 +130,7 @@ def random_plain_case(name: str, size: tuple[int, int], rng: Random) -> PlainCas
     cooling = (
         rng if name == "annealing" else Random(name)
     )  # so that the other cases stay the same: some of them are rare ones
-    return PlainCase(
+    return RuleCase(
         case.start,
         case.goal,
         name,
