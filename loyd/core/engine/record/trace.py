@@ -96,7 +96,8 @@ class Trace(ABC):
 
     Another thread may read a trace while its search runs: every answer is exact for its step, and
     `steps` never decreases. `formula` defines f. Every question about a step raises IndexError
-    beyond `steps`, except `is_solved_by`, `formula_at` and `rows`, which check nothing.
+    beyond `steps`, except `is_solved_by`, `formula_at` and `rows`; and `is_at_limit`, `path_cells`
+    and `bound_origin` answer there in some records.
 
     What a question costs is stated for a best-first record. A depth-first record stores no nodes:
     each question about a step first replays up to `interval` steps from a stored copy of the path.
