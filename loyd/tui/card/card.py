@@ -19,14 +19,7 @@ from ...core.session import Exploration
 from ...core.system import counted, grouped
 from ..bindings import CARD_KEYS
 from ..dialogues.base import Dialogue, copy_text
-from ..framework import (
-    BoardPicked,
-    PlainText,
-    SeekRequested,
-    ThreadTask,
-    read_in_thread,
-    run_in_thread,
-)
+from ..framework import BoardPicked, PlainText, SeekRequested, ThreadTask, run_in_thread
 from ..key_names import fill_keys, key_of
 from ..paint import BoardSize, board_extent
 from ..parts.board_view import BoardView
@@ -116,15 +109,16 @@ class CardScreen(Dialogue[None]):
 
     def _begin(self) -> None:
         self._story = self._run.trace.story(self.board)
-        self._state = None
+        self._state = self._reading = None
         self._is_stopped = False
         self._estimates = []
-        read_in_thread(
+        board = self.board
+        run_in_thread(
             self,
-            partial(side_by_side, self.board, self._run.problem.goal, self._chosen),
-            partial(self._take_estimates, self.board),
-            self._show_read_error,
+            lambda _: side_by_side(board, self._run.problem.goal, self._chosen),
+            partial(self._take_estimates, board),
             group="estimates",
+            what="The heuristics",
         )
         self._poll()
 
@@ -161,9 +155,8 @@ class CardScreen(Dialogue[None]):
         is_done = False
         while not is_done and not task.is_cancelled() and story is self._story:
             until = monotonic() + SHOWN_SECONDS
-            is_done = self._is_stopped or story.read_on()
-            while not is_done and monotonic() < until:
-                is_done = self._is_stopped or story.read_on()
+            while not (is_done := self._is_stopped or story.read_on()) and monotonic() < until:
+                pass
             task.show(self._show, self._read(story))
 
     def _end(self, _: object) -> None:
@@ -235,9 +228,7 @@ class CardScreen(Dialogue[None]):
 
     @property
     def _distance(self) -> int | None:
-        if self._reading is not None and self._reading.board == self.board:
-            return self._reading.distance
-        return None
+        return None if self._reading is None else self._reading.distance
 
     def _show_distance(self) -> None:
         title = self.query_one("#heuristics-title", Static)
@@ -310,14 +301,9 @@ class CardScreen(Dialogue[None]):
         self._poll()
 
     def action_relative(self, key: str) -> None:
-        family = (
-            self._reading.family
-            if self._reading is not None and self._reading.board == self.board
-            else ()
-        )
-        relative = next((each for each in family if each.key == key), None)
-        if relative is not None:
-            self._open(relative.board)
+        for relative in self._reading.family if self._reading is not None else ():
+            if relative.key == key:
+                self._open(relative.board)
 
     def action_card_before(self) -> None:
         if len(self._cards) > 1:

@@ -412,9 +412,10 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
 
 
 def mean_words(reading: CardReading) -> str:
-    """Mean underestimate of h over the closed nodes (visits); empty if unknown."""
+    """By how much h underestimates or overestimates on average, over the closed nodes (visits); empty if unknown."""
     mean = reading.mean
     if mean is None:
         return ""
     nodes = f"{counted(mean.nodes, 'visit' if reading.has_path else 'closed node')}"
-    return f"  h underestimates by {mean.moves:.2f} on average over {nodes}"
+    way = "under" if mean.moves >= 0 else "over"
+    return f"  h {way}estimates by {abs(mean.moves):.2f} on average over {nodes}"

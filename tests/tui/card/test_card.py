@@ -13,6 +13,7 @@ from loyd.core.engine.depth_first.depth_first_story import DepthFirstStory
 from loyd.core.engine.puzzle.board import Board, Move
 from loyd.core.engine.puzzle.instances import SAMPLE
 from loyd.core.engine.puzzle.notation import parse_board
+from loyd.core.system import SettingError
 from loyd.tui.card import card
 from loyd.tui.card.card import CardScreen
 from loyd.tui.card.card_views import HeuristicBars, StoryList
@@ -331,3 +332,17 @@ async def test_d_searches_for_the_true_distance_of_a_larger_board_and_escape_sto
         assert all(worker.is_finished for worker in pilot.app.workers if worker.group == "distance")
         await pilot.press("escape")
         await until(pilot, lambda: not isinstance(pilot.app.screen, CardScreen))
+
+
+async def test_an_error_in_the_heuristics_is_not_taken_for_one_in_the_history(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise SettingError("no table")
+
+    monkeypatch.setattr(card, "side_by_side", fail)
+    async with explore(start=SAMPLE.board) as pilot:
+        await press(pilot, "right", "right")
+        await find(pilot, "23415x768")
+        await until(pilot, lambda: "no table" in text_of(pilot))
+        assert "history could not be read" not in text_of(pilot)
