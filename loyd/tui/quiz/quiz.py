@@ -115,11 +115,9 @@ class QuizScreen(LoydScreen[None]):
             self.action_begin_anew()
 
     def action_begin_anew(self) -> None:
-        like = (
-            self._attempt
-            if not self.questions
-            else Attempt(self._attempt.name, Plan(any_seed(), size=self._attempt.plan.size))
-        )
+        like = self._attempt
+        if self.questions:
+            like = Attempt(like.name, Plan(any_seed(), size=like.plan.size))
         self.app.push_screen(NewQuizScreen(like), self._begin_anew)
 
     def _begin_anew(self, attempt: Attempt | None) -> None:
@@ -177,10 +175,7 @@ class QuizScreen(LoydScreen[None]):
                 self.show_message(
                     f"Continued: {self._place} of {len(items)} questions are answered."
                 )
-            if self._place < len(items):
-                self._show()
-            else:
-                self._end()
+            self._show()
 
     @property
     def _current(self) -> SearchQuestion | None:
@@ -209,7 +204,9 @@ class QuizScreen(LoydScreen[None]):
 
     def action_go_on(self) -> None:
         current = self._current
-        if self._is_reviewing and current is not None:
+        if current is None:
+            return
+        if self._is_reviewing:
             problem = current.problem
             result = QuizScreen(self._attempt, saved=self._where)
             self.post_message(
@@ -219,15 +216,12 @@ class QuizScreen(LoydScreen[None]):
                     result,
                 )
             )
-        elif self._result is None and current is not None and not self._is_answered:
+        elif self._result is None and not self._is_answered:
             self._answer(None)
-        elif self._result is None and current is not None:
-            self._place = self._place + 1
+        elif self._result is None:
+            self._place += 1
             self._is_answered = False
-            if self._place < len(self.questions):
-                self._show()
-            else:
-                self._end()
+            self._show()
 
     def action_again(self) -> None:
         if self._is_reviewing:
@@ -240,14 +234,20 @@ class QuizScreen(LoydScreen[None]):
             self._show()
 
     def action_play(self) -> None:
-        """Answer with the model answers, one after another, until it is pressed again."""
+        """Skip one question after another, and show the right answer of each, until it is pressed
+        again or the practice ends.
+        """
         if not self._attempt.plan.is_practice or self._result is not None:
             self.show_message("Model answers are played in practice: kind practice of a new quiz.")
         elif self._player is not None:
-            self._player.stop()
-            self._player = None
+            self._stop_playing()
         else:
             self._player = self.set_interval(SECONDS_A_PAGE, self.action_go_on)
+
+    def _stop_playing(self) -> None:
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
 
     async def action_tutorial(self) -> None:
         current = self._current if self._result is None or self._is_reviewing else self._marked
@@ -273,6 +273,8 @@ class QuizScreen(LoydScreen[None]):
         current = self._current
         attempt = self._attempt
         if current is None:
+            if self.questions:
+                self._end()
             return
         is_over = self._is_answered or self._is_reviewing
         question = current.question
@@ -300,9 +302,8 @@ class QuizScreen(LoydScreen[None]):
         answered = zip(answers, self.questions, strict=False)
         marks = [answer_sign(is_right=choice == one.question.right) for choice, one in answered]
         for place in range(len(answers), len(self.questions)):
-            is_here = place == self._place
             current = signs.current, "$loyd-current"
-            marks.append(current if is_here else (signs.nothing, "$loyd-dim"))
+            marks.append(current if place == self._place else (signs.nothing, "$loyd-dim"))
         return Content(" ").join(Content.styled(*mark) for mark in marks)
 
     def _end(self) -> None:
@@ -335,6 +336,7 @@ class QuizScreen(LoydScreen[None]):
         self._show_result(is_shown=True)
 
     def _show_result(self, *, is_shown: bool) -> None:
+        self._stop_playing()
         if is_shown:
             plan = self._attempt.plan
             self.title_bar.summary = (

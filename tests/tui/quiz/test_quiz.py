@@ -10,6 +10,7 @@ from loyd.core.teach.question import QuestionKind
 from loyd.core.teach.quiz_questions import Plan
 from loyd.core.teach.quiz_result import Attempt, check, read_results, unfinished
 from loyd.tui.explore.explore import ExploreScreen
+from loyd.tui.quiz import quiz
 from loyd.tui.quiz.learn import LearnScreen
 from loyd.tui.quiz.question_views import AnswerCard
 from loyd.tui.quiz.quiz import NO_FILE, NewQuizScreen, QuizScreen
@@ -201,3 +202,24 @@ async def test_the_successors_of_a_question_are_named_once() -> None:
         row = next(line for line in text_of(pilot).splitlines() if "successors:" in line)
         assert words in row
         assert row.count("hidden:") == 1
+
+
+async def test_what_plays_a_practice_stops_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quiz, "SECONDS_A_PAGE", 0.05)
+    at = "3 astar 867/254/3x1 123/456/78x"
+    plan = Plan(3, ("astar",), (QuestionKind.PRACTICE,), count=2, at=at)
+    async with explore((80, 24)) as pilot:
+        await pilot.app.push_screen(QuizScreen(Attempt("Ada", plan), NO_FILE))
+        await until(pilot, lambda: "question 1 of 2" in text_of(pilot))
+        await pilot.press("p")
+        await until(pilot, lambda: "To review" in text_of(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "question 1 of 2" in text_of(pilot))
+        await pilot.pause(0.3)
+        assert isinstance(pilot.app.screen, QuizScreen)
+        await pilot.press("backspace")
+        await until(pilot, lambda: "To review" in text_of(pilot))
+        await pilot.press("r")
+        await until(pilot, lambda: "question 1 of" in text_of(pilot))
+        await pilot.pause(0.3)
+        assert not quiz_of(pilot)._attempt.answers
