@@ -18,6 +18,7 @@ from ...core.system import is_served
 from ...core.user_code.loader import Loaded
 from ..bindings import COMPARE_KEYS, EXPLORE_FOOTERS, RACE_PLAYING_FOOTER, race_footer
 from ..dialogues.base import Offer, TransportScreen, copy_text
+from ..key_names import fill_keys
 from ..keys import Footer, item
 from ..parts.bars import KeyBar, TitleBar
 from ..parts.step_model import swap_words, swapped_start
@@ -257,7 +258,8 @@ class CompareScreen(TransportScreen):
                 self.action_choose(place)
 
     def action_load(self) -> None:
-        self.load_file(self._take_loaded, ": a and h choose it for the selected search")
+        then = ": {choose_search('algorithms')} and {choose_search('heuristics')} choose it"
+        self.load_file(self._take_loaded, fill_keys(then + " for the selected search"))
 
     def _take_loaded(self, _: Loaded) -> None:
         for place, lane in enumerate(self.comparison.lanes):

@@ -53,7 +53,7 @@ class RunDots(LineWidget, can_focus=True):
         self.names = names
 
     def action_walk(self, by: int) -> None:
-        self.at = min(max(self.at + by, 0), len(self.runs) - 1)
+        self.at = max(min(self.at + by, len(self.runs) - 1), 0)
 
     def action_choose(self) -> None:
         if self.runs:
@@ -184,7 +184,11 @@ class SampleScreen(Dialogue[Board | None]):
     def _show(self, runs: tuple[tuple[TaskResult, ...], ...]) -> None:
         if self.has_been_left:
             return
-        self.query_one(RunDots).runs = runs
+        dots = self.query_one(RunDots)
+        # The boards are sorted anew, and the selection stays on its board: first the only one.
+        selected = dots.runs[dots.at : dots.at + 1] or runs
+        dots.runs = runs
+        dots.at = runs.index(selected[0])
         limit = grouped(self._limits.expansions or 0)
         findings = mean_findings(summarise([one for run in runs for one in run]))
         far = f"{len(runs)} of {SAMPLE} boards; " * (len(runs) < SAMPLE)

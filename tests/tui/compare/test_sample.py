@@ -6,10 +6,14 @@ from statistics import median
 
 import pytest
 
+from loyd.core.engine.problem import Limits
+from loyd.core.engine.puzzle import Instance
 from loyd.core.engine.puzzle.notation import parse_board
+from loyd.core.study.sweeps import Task, TaskResult
 from loyd.core.system import grouped
 from loyd.tui.compare import sample
-from loyd.tui.compare.sample import RunDots
+from loyd.tui.compare.sample import RunDots, SampleScreen
+from loyd.tui.key_names import chosen_keys
 from tests.tui.cli.command_line import run
 from tests.tui.compare.race_driver import compare, comparison_of, press, screen_of
 from tests.tui.explore.explore_driver import lines_of, text_of, until
@@ -52,6 +56,33 @@ async def test_the_figures_are_those_of_the_command_below_and_enter_races_a_boar
         assert [lane.spec.text for lane in comparison_of(pilot).lanes] == [*LANES]
 
 
+async def test_the_selection_stays_on_its_board_while_more_are_searched(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with compare((120, 40), None, LANES) as pilot:
+        monkeypatch.setattr(SampleScreen, "_search", lambda *_: None)
+        await press(pilot, "x")
+        screen = pilot.app.screen
+        assert isinstance(screen, SampleScreen)
+        await press(pilot, "right", "left")
+        dots = screen.query_one(RunDots)
+        assert dots.at == 0
+        limits = Limits(expansions=2000)
+        goal = screen_of(pilot).comparison.goal
+        runs = []
+        for number, text in enumerate(("123/456/7x8", "123/4x6/758", "1x3/426/758")):
+            instance = Instance(str(number), parse_board(text), goal)
+            tasks = [Task(instance, spec, limits) for spec in LANES]
+            runs.append(tuple(TaskResult(task, task.do().figures) for task in tasks))
+        near, middle, far = runs
+        screen._show((far,))
+        screen._show((near, far))
+        assert dots.runs[dots.at] is far
+        await press(pilot, "left")
+        screen._show((near, middle, far))
+        assert dots.runs[dots.at] is near
+
+
 async def test_the_command_names_the_goal_and_the_file_of_your_own_code(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -74,3 +105,14 @@ async def test_the_command_names_the_goal_and_the_file_of_your_own_code(
             r"idastar:manhattan --goal x12/345/678 --load 'my own.py'",
             " ".join(re.sub("[│╰─╯]", " ", inside).split()),
         )
+
+
+async def test_what_loading_says_next_names_the_keys_that_were_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: list[str] = []
+    async with compare((80, 24), None, LANES) as pilot:
+        monkeypatch.setitem(chosen_keys, "choose_search('heuristics')", "f7")
+        monkeypatch.setattr(screen_of(pilot), "load_file", lambda _, then: said.append(then))
+        screen_of(pilot).action_load()
+    assert said == [": a and f7 choose it for the selected search"]
