@@ -16,6 +16,7 @@ from textual.reactive import reactive
 from ...core.engine.puzzle import Move
 from ...core.system import grouped
 from ..framework import BoardPicked, FramedWidget, LineWidget, PanePlace, put_at
+from ..key_names import key_of
 from ..paint import BOLD, BoardDrawing, BoardSize, board_lines, marked, progress_bar
 from ..pane_bindings import STAGE_KEYS
 from ..parts.board_view import BoardView, NodeFigures
@@ -114,16 +115,14 @@ BESIDE_GOAL = 24
 """The least columns for the words beside the goal."""
 
 
-INVITATION_COLUMNS = len("Press  -> to expand this board ")
-
-
 class Invitation(LineWidget):
-    """Before the first step: what `→` does."""
+    """Before the first step: what the key of a step does."""
 
     def paint(self, columns: int, lines: int) -> list[Text]:
-        what = " to expand this board" if columns >= INVITATION_COLUMNS else " to expand it"
-        pressed = (f" {self.signs.arrow} ", BOLD + Style(reverse=True))
-        line = Text.assemble(("Press ", BOLD), pressed, (what, BOLD))
+        pressed = f" {key_of('step(1)')} "
+        what = "this board" if columns > 26 + len(pressed) else "it"
+        invert = BOLD + Style(reverse=True)
+        line = Text.assemble(("Press ", BOLD), (pressed, invert), (f" to expand {what}", BOLD))
         return [self.centred(self.cut(line, columns), columns)]
 
 
