@@ -119,9 +119,9 @@ class Preferences:
 class PreferenceStore:
     """The preferences; if they are not saved, they last as long as the process.
 
-    `values` are the preferences in force. `overruling` applies to this session only and is saved
-    only if the user chooses it again. `notice`: a sentence about the file, if there is something to
-    report.
+    `values` are the preferences in force. Those of `overrule` apply to this session only and
+    are saved only if the user chooses them again. `notice`: a sentence about the file, if
+    there is something to report.
     """
 
     def __init__(

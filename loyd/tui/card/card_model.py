@@ -412,7 +412,9 @@ def waited_words(reading: CardReading, *, is_full: bool, is_stopped: bool) -> st
 
 
 def mean_words(reading: CardReading) -> str:
-    """By how much h underestimates or overestimates on average, over the closed nodes (visits); empty if unknown."""
+    """By how much h underestimates or overestimates on average over the closed nodes (visits);
+    empty if unknown.
+    """
     mean = reading.mean
     if mean is None:
         return ""

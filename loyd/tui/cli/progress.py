@@ -119,7 +119,9 @@ def make_ready(problem: Problem) -> None:
 
 
 def build_tables(problem: Problem) -> None:
-    """As `make_ready`, but call no user-defined heuristic, which could end this process."""
+    """As `make_ready`, but without `warn_of_goal`: call no user-defined heuristic, which could end
+    this process.
+    """
     if refusal := problem.heuristic.refusal(problem.goal.size):
         raise SettingError(refusal)
     if not problem.heuristic.is_ready(problem.goal):

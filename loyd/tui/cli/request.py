@@ -150,7 +150,7 @@ class Request:
         return BoardFormat(self.goal, size, self.notation, self.rows)
 
     def board(self, *cells: str) -> Board:
-        """The board in these words. Raises a usage error if they are not one."""
+        """The board in these words. Raises BoardError if they are not one."""
         text = " ".join(cells)
         try:
             written = read_only_board(text, self.board_format)

@@ -88,7 +88,7 @@ class ComparisonView(Vertical):
     """
 
     pair = (0, 1)
-    """The two selected lanes, the one chosen last behind."""
+    """The two selected lanes, the one chosen last at the end."""
     _messages = ""
     _readings: Sequence[LaneReading] = ()
     _shown: ShownRace | None = None

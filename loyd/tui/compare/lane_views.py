@@ -1,4 +1,4 @@
-"""One lane of a comparison: its board, figures and picture; and the map of the difference between
+"""One lane of a comparison: its figures and map; and the map of the difference between
 two lanes.
 """
 
@@ -214,7 +214,7 @@ def _joined(row: Sequence[Forms], columns: int) -> Text:
 
 
 class LaneView(FramedWidget, Container):
-    """One search: its map, and its figures below."""
+    """One search: its figures and its map."""
 
     @dataclass
     class LaneChosen(Message):

@@ -58,8 +58,8 @@ class StageArrangement(NamedTuple):
 def arrange_stage(
     columns: int, lines: int, board: tuple[int, int], text_lines: int
 ) -> StageArrangement:
-    """The places in `columns` x `lines` for boards of (height, width); `said`: the lines that the
-    words below need.
+    """The places in `columns` x `lines` for boards of (height, width); `text_lines`: the lines
+    that the words below need.
 
     They depend only on the room, the size of the boards and these lines, so that nothing moves from
     step to step.

@@ -1,5 +1,6 @@
 """All that is built into, or around, Textual: how fast it paints, the widget of painted lines,
-lists, the queue of typed keys. Knows no search. May import `paint`, keys, signs and `core`.
+lists, the queue of typed keys. Knows boards and steps, but runs no search. May
+import `paint`, keys, signs and `core`.
 """
 
 from .line_widget import FramedWidget, LineWidget, PlainText, put_at

@@ -2,7 +2,10 @@
 
 This room alone knows names that Textual keeps to itself, and such a name may change with any
 release. A replacement is installed on the releases it was tested with; on any other Loyd runs with
-plain Textual, which paints more slowly and lacks nothing.
+plain Textual. Then painting is slower; typed keys do not wait for a layout; alt and a key are not
+told from escape and that key; page keys in an empty list and quick typing in the command palette
+can crash; an error in a background task ends the app; what needs the driver, such as the name of
+the screen in the browser, is left out; and packets to the browser can mix with a download.
 """
 
 import asyncio

@@ -1,4 +1,4 @@
-"""Draws the timeline: the current position, places worth a jump, and the text beside it."""
+"""Draws the timeline: the current position, and labelled ticks at steps worth a jump."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

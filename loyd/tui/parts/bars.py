@@ -20,7 +20,7 @@ MODES = {"explore": "Explore", "compare": "Race", "learn": "Learn", "play": "Pla
 
 
 class TitleBar(Widget):
-    """Shows the modes, which can be clicked, the current one in brackets; a summary at the
+    """Shows the modes, which can be clicked, the current one reversed; a summary at the
     right.
     """
 

@@ -332,7 +332,9 @@ def answer(
 
 
 def about_board(word: str, board: Board) -> str:
-    """The condition to type for an event about a board: `opened 1,2,3,…`, blank as `x`."""
+    """The condition to type for an event about a board: `generates 1,2,3,…` or `expands …`,
+    the blank as `x`.
+    """
     return f"{word} {str(board).replace(' ', ',')}"
 
 

@@ -98,7 +98,9 @@ def _counts_at(
 def read_meetings(
     meetings: Sequence[FirstExpansions], letters: tuple[str, str], totals: tuple[int, int, int]
 ) -> PlaceReading:
-    """The boards of a place that both searches expanded, as rows."""
+    """Boards that one search or both expanded, as rows; `totals`: how many only the first, both,
+    and only the second expanded.
+    """
     first, second = letters
     rows = []
     for met in meetings:
