@@ -70,7 +70,6 @@ async def test_no_pane_of_explore_names_a_key_that_was_given_away() -> None:
         assert "b Board" not in shown
 
 
-@pytest.mark.usefixtures("default_keymap")
 async def test_the_invitation_names_the_key_of_a_step() -> None:
     async with explore((80, 24)) as pilot:
         assert "Press  →  to expand this board" in text_of(pilot)
