@@ -4,6 +4,7 @@ Loyd shows, prints or documents.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
@@ -209,7 +210,11 @@ def _of_memory(case: Case) -> Iterator[Try]:
     admissible = case.problem.heuristic.admissible or "if h" not in memory
     if memory == "one board":
         g = [trace.node(step).g for step in range(1, min(trace.steps, 400) + 1)]
-        yield Try("one board", peaks.nodes == 1 and g == list(range(len(g))))
+        # With restarts each climb begins at the start again.
+        starts = [step for step, depth in enumerate(g) if depth == 0]
+        climbs = [g[first:last] for first, last in pairwise([*starts, len(g)])]
+        is_path = starts[0] == 0 and all(one == list(range(len(one))) for one in climbs)
+        yield Try("one board", peaks.nodes == 1 and is_path and len(climbs) <= spec.restarts + 1)
     elif memory.startswith(("O(d)", "O(b · d)", "O(limit)")):
         longest = _longest(case)
         if longest is not None:

@@ -113,7 +113,7 @@ def test_the_cause_is_the_users_error_with_its_traceback(algorithm: str) -> None
         return 1 if board.cells[0] == 2 else deep(board.cells) if board != goal else 0
 
     with pytest.raises(
-        loyd.LoydError, match=r"test_own_function.py, line \d+: fails failed with KeyError: "
+        loyd.LoydError, match=r"test_user_heuristic.py, line \d+: fails failed with KeyError: "
     ) as caught:
         loyd.solve(SAMPLE, algorithm, h=fails)
     assert isinstance(caught.value.__cause__, KeyError)

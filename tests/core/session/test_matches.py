@@ -118,7 +118,7 @@ def test_a_mistake_ends_the_condition_search_with_a_sentence() -> None:
     go(run, found)
     assert run.scan is not None
     assert "ZeroDivisionError" in run.scan.mistake
-    assert "test_hunt.py, line" in run.scan.mistake
+    assert "test_matches.py, line" in run.scan.mistake
     with pytest.raises(PluginError):
         found.count(run.trace.steps)
     run.close()

@@ -158,7 +158,7 @@ COLUMNS = (
     "is_goal",
     "is_expanded",
     "legal",
-    "back",
+    "undo_pruned",
     "successors",
     "known",
     "cut",

@@ -460,7 +460,7 @@ async def test_lanes_that_run_are_drawn_in_turn_and_each_as_it_then_is(
     async with compare((160, 45), lanes=FOUR[:3]) as pilot:
         await press(pilot, "right")
         view, comparison = screen_of(pilot).view, comparison_of(pilot)
-        monkeypatch.setattr(type(view), "is_moving", True)
+        monkeypatch.setattr(type(comparison), "is_moving", True)
         monkeypatch.setattr(view, "_poll_when_due", lambda: None)
         monkeypatch.setattr(view, "_next_poll", float("inf"))
         comparison.seek(9)

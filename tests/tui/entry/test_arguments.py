@@ -26,7 +26,7 @@ def test_a_file_is_loaded_wherever_it_is_named(arguments: str, form: str, mine: 
     typed = arguments.format(load=form, size="--size 2x2").format(file=mine)
     result = run(*typed.split())
     assert result.exit_code == 0
-    assert result.stdout.startswith("mine over all 12 boards of 2x2")
+    assert result.stdout.startswith("mine on 2x2, goal 1 2 3 x\n\nAdmissible on all 12 boards.")
 
 
 def test_a_file_that_is_not_named_is_asked_for_and_no_word_is_taken_for_it() -> None:
