@@ -99,7 +99,7 @@ class ExploreScreen(TouringScreen):
     def poll(self) -> None:
         self.view.poll()
 
-    def watch_settings_change(self, settings: Settings) -> None:
+    def begin_search(self, settings: Settings) -> None:
         """Watch another search from its start. Raises SettingError if the settings make no sense,
         and then keeps the current search.
         """
@@ -392,7 +392,7 @@ class ExploreScreen(TouringScreen):
 
     def _explore_again(self, settings: Settings | None) -> None:
         if settings is not None and settings == self.settings and self.run.outcome is not None:
-            self.watch_settings_change(settings)
+            self.begin_search(settings)
         else:
             self.explore(settings)
 
@@ -405,7 +405,7 @@ class ExploreScreen(TouringScreen):
 
     def _watch(self, settings: Settings, step: int | None) -> None:
         def begin() -> None:
-            self.watch_settings_change(settings)
+            self.begin_search(settings)
             if step is not None:
                 self._go_to(step)
 

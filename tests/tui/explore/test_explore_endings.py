@@ -171,7 +171,7 @@ async def test_the_start_may_be_the_goal() -> None:
 async def test_a_limit_ends_the_search_and_says_which_and_what_is_proved() -> None:
     async with explore(start=HARD_15) as pilot:
         screen = screen_of(pilot)
-        screen.watch_settings_change(replace(screen.settings, limits=Limits(expansions=250)))
+        screen.begin_search(replace(screen.settings, limits=Limits(expansions=250)))
         await press(pilot, "end")
         run = run_of(pilot)
         assert run.outcome is not None
@@ -211,7 +211,7 @@ async def test_memory_has_a_limit_that_one_survives() -> None:
     async with explore(start=HARD_15) as pilot:
         screen = screen_of(pilot)
         assert screen.settings.limits.bytes is not None
-        screen.watch_settings_change(replace(screen.settings, limits=Limits(bytes=400_000)))
+        screen.begin_search(replace(screen.settings, limits=Limits(bytes=400_000)))
         await press(pilot, "end")
         assert "Stopped at the limit of memory" in text_of(pilot)
 
@@ -219,7 +219,7 @@ async def test_memory_has_a_limit_that_one_survives() -> None:
 async def test_an_exhausted_search_says_so() -> None:
     async with explore(start=SHORT_15, algorithm="dls") as pilot:
         screen = screen_of(pilot)
-        screen.watch_settings_change(screen.settings.having(depth_limit=2))
+        screen.begin_search(screen.settings.having(depth_limit=2))
         await press(pilot, "end")
         assert "Exhausted" in text_of(pilot)
 
@@ -239,7 +239,7 @@ async def test_the_known_length_of_a_preset_is_said() -> None:
 async def test_what_is_not_proved_optimal_is_not_called_so() -> None:
     async with explore(start=HARD_15.after(Move.DOWN), algorithm="wastar") as pilot:
         screen = screen_of(pilot)
-        screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
+        screen.begin_search(screen.settings.having(weight=Fraction(5)))
         await press(pilot, "end")
         run = run_of(pilot)
         assert run.outcome is not None
@@ -250,7 +250,7 @@ async def test_what_is_not_proved_optimal_is_not_called_so() -> None:
 async def test_a_solution_longer_than_the_line_is_left_out_but_copied_whole() -> None:
     async with explore((100, 30), HARD_15, algorithm="wastar") as pilot:
         screen = screen_of(pilot)
-        screen.watch_settings_change(screen.settings.having(weight=Fraction(5)))
+        screen.begin_search(screen.settings.having(weight=Fraction(5)))
         await press(pilot, "end")
         run = run_of(pilot)
         await until(pilot, lambda: run.shown_solution is not None)

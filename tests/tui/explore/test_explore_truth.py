@@ -64,7 +64,7 @@ async def test_a_search_without_a_heuristic_is_shown_no_h(name: str) -> None:
 async def test_at_a_depth_limit_no_successor_is_drawn_beside_none_generated() -> None:
     async with explore(algorithm="dls") as pilot:
         screen = screen_of(pilot)
-        screen.watch_settings_change(screen.settings.having(depth_limit=1))
+        screen.begin_search(screen.settings.having(depth_limit=1))
         await press(pilot, "right", "right")
         assert AT_LIMIT.strip() in reason_of(pilot)
         assert " ✂ cut" not in text_of(pilot)
