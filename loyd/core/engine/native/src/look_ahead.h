@@ -13,11 +13,18 @@ using namespace depth_first;
 
 constexpr U HALF = 32, MOST_SIDES = 2, MOST_SLOTS = 64, MOST_TILES = 32;
 
-// Where the tiles of a slot are (see `PatternsH::PatternPlacement`; the number is in the low half of
-// `order`, the cells taken in the high half), and the value looked up for it.
-struct Place { I entry; U order; I value; };
+// Where the tiles of a slot are (see `PatternsH::PatternPlacement`; the number is in the low half
+// of `order`, the cells taken in the high half), and the value looked up for it.
+struct Place {
+    I entry;
+    U order;
+    I value;
+};
 
-struct Successor { int32_t h, sums[MOST_SIDES]; Place places[MOST_SIDES]; };
+struct Successor {
+    int32_t h, sums[MOST_SIDES];
+    Place places[MOST_SIDES];
+};
 
 // A node on the path: its successors, of which `next` is the next one to try, and what its own
 // move replaced.
@@ -30,7 +37,12 @@ struct Node {
 
 // What a tile that slides changes on a side: by how much the index of its slot, if not compact,
 // and its Manhattan distance, if packed; and between which cells it slides.
-struct Hop { int32_t step; uint8_t slot; int8_t distance; uint8_t from, to; };
+struct Hop {
+    int32_t step;
+    uint8_t slot;
+    int8_t distance;
+    uint8_t from, to;
+};
 
 template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class LookAhead {
     const DepthFirst &s;
@@ -52,7 +64,8 @@ template <bool IS_COMPACT, bool IS_PACKED, U SIDES> class LookAhead {
 public:
     LookAhead(const DepthFirst &s, void *tables, Node *nodes)
         : s(s), heuristic(tables, s.board.count), r(s.registers), nodes(nodes), depth(r->depth),
-          top(depth), board(s.board.at), step(r->step), next_bound(r->next_bound), least_h(r->least_h) {
+          top(depth), board(s.board.at), step(r->step), next_bound(r->next_bound),
+          least_h(r->least_h) {
         const Patterns &t = heuristic.t;
         for (U slot = 0; slot < U(t.first.count); slot++) {
             auto [entry, taken, number] = heuristic.placement(slot);
@@ -133,7 +146,8 @@ private:
     INLINE Place reached(const Hop &hop) const {
         if constexpr (!IS_COMPACT) return {entries[hop.slot] + hop.step, 0, 0};
         const U order = orders[hop.slot];
-        auto there = heuristic.placement_without_gaps(hop.slot, order >> HALF, uint32_t(order), hop.from, hop.to);
+        auto there = heuristic.placement_without_gaps(hop.slot, order >> HALF, uint32_t(order),
+                                                      hop.from, hop.to);
         return {there.entry, there.taken << HALF | there.number, 0};
     }
 
@@ -253,17 +267,17 @@ int deepen_on(const DepthFirst &s, void *tables, Node *nodes, I budget) {
 inline int deepen(void *search, void *tables, I budget) {
     const DepthFirst &s = *static_cast<DepthFirst *>(search);
     const Patterns &t = *static_cast<Patterns *>(tables);
-    // This loop tests no depth limit. With `depth_limit > bound` it needs none: f is at least the depth,
-    // so the bound prunes first.
+    // This loop tests no depth limit. With `depth_limit > bound` it needs none: f is at least the
+    // depth, so the bound prunes first.
     const bool is_plain = budget < WORTHWHILE || s.registers->depth_limit <= s.registers->bound
-        || t.first.count > I(MOST_SLOTS);
+                          || t.first.count > I(MOST_SLOTS);
     void *room = is_plain ? nullptr : __builtin_malloc(sizeof(Node) * (U(s.registers->bound) + 2));
     if (!room)  // the plain loop needs none
         return depth_first::deepen<DepthFirstRun<PatternsH, false>>(search, tables, budget);
     // One compiled loop per layout of the database, so that no node decides it. Packed databases
     // are always compact.
     const auto on = !t.is_compact ? deepen_on<false, false>
-        : t.is_packed             ? deepen_on<true, true>
+                    : t.is_packed ? deepen_on<true, true>
                                   : deepen_on<true, false>;
     const int status = on(s, tables, static_cast<Node *>(room), budget);
     __builtin_free(room);

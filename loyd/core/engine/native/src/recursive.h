@@ -5,7 +5,6 @@
 
 namespace recursive {
 
-
 // The columns of a node on the path (see depth_first/recursive_trace.py). A child is encoded as F,
 // h and arrival.
 constexpr U COUNT = 0, CAME = 1, H = 2, ENTERED = 3, LIMIT = 4, VALUE = 5, CHILD = 6;
@@ -51,7 +50,9 @@ public:
             } else {
                 back_up(row, best);
             }
-            if (status != Status::RUNNING || (Heuristic::calls_user_code && s.callback.signal[0] != GO_ON)) break;
+            if (status != Status::RUNNING
+                || (Heuristic::calls_user_code && s.callback.signal[0] != GO_ON))
+                break;
         }
         r->depth = depth;
         return status;
@@ -61,8 +62,8 @@ public:
     // of successors within the limit, 0, F, the limit and the number of open nodes.
     Status note_step(I *line, U width, Status status) const {
         const I *row = &s.stack[depth * ROW];
-        const I all[TRAIL] = {I(depth), row[H], row[CAME], row[COUNT] - above_limit, 0,
-                              row[VALUE], row[LIMIT], r->open};
+        const I all[TRAIL] = {I(depth), row[H],     row[CAME],  row[COUNT] - above_limit,
+                              0,        row[VALUE], row[LIMIT], r->open};
         for (U at = 0; at < width; at++) line[at] = all[at];
         return status;
     }
@@ -133,7 +134,8 @@ private:
             for (U todo = s.queue[row[CAME]]; todo; todo >>= NEXT) {
                 U target = todo & CELL;
                 I new_h = heuristic.after(h, s.board[target], target, blank);
-                if (Heuristic::calls_user_code && s.callback.signal[0] == MISTAKE) return Status::FAILED;
+                if (Heuristic::calls_user_code && s.callback.signal[0] == MISTAKE)
+                    return Status::FAILED;
                 I f = greatest(floor, g + 1 + new_h);
                 above_limit += f > row[LIMIT];
                 r->greatest_f = greatest(r->greatest_f, f);

@@ -64,8 +64,8 @@ struct RuleBase : BestFirst {
         r.opened--;
     }
 
-    // The last of the entries that replaced one another. Two kinds of links: an entry replaced while
-    // open names its successor in `ended`, one that was reopened in `link` (see `replace`).
+    // The last of the entries that replaced one another. Two kinds of links: an entry replaced
+    // while open names its successor in `ended`, one that was reopened in `link` (see `replace`).
     INLINE U latest(U known) const {
         while (nodes.ended[known] < OPEN || nodes.link[known] < 0)
             known = nodes.ended[known] < OPEN ? U(-1 - I(nodes.ended[known]))

@@ -47,7 +47,9 @@ constexpr bool is_successor(int blank, int last, int move) {
 }
 
 // The successors of a node with the blank in a cell, which came there by the move `last`.
-struct Successors { int count = 0, move[4] = {}; };
+struct Successors {
+    int count = 0, move[4] = {};
+};
 constexpr Successors successors(int order, int blank, int last) {
     Successors found;
     for (int move : MOVES[order])
@@ -67,7 +69,9 @@ constexpr uint32_t further(int from, int to) {
 // The nodes entered with an h and a slack, and the counters at the last of them: of the path, it
 // is the one at its depth, because h and slack give the depth. A pointer to a cell of this table
 // thus stands for depth, h and slack at once, and a move adds a constant to it.
-struct Cell { I count, counters; };
+struct Cell {
+    I count, counters;
+};
 constexpr I SLACKS = 16, MOST_H = 80;
 
 // The counters in one word: the steps left above, the nodes generated below. A node is counted
@@ -194,16 +198,19 @@ I visit(U board, Cell *at, I counters, U state) {
     at->counters = counters;
     int taken = 1;
     counters = generate<ORDER, BLANK, LAST, HAS_SLACK, PRUNES, 0>(board, at, counters, kept);
-    if (counters < 0) [[unlikely]] goto unwind;
+    if (counters < 0) [[unlikely]]
+        goto unwind;
     if constexpr (count > 1) {
         taken = 2;
         counters = generate<ORDER, BLANK, LAST, HAS_SLACK, PRUNES, 1>(board, at, counters, kept);
-        if (counters < 0) [[unlikely]] goto unwind;
+        if (counters < 0) [[unlikely]]
+            goto unwind;
     }
     if constexpr (count > 2) {
         taken = 3;
         counters = generate<ORDER, BLANK, LAST, HAS_SLACK, PRUNES, 2>(board, at, counters, kept);
-        if (counters < 0) [[unlikely]] goto unwind;
+        if (counters < 0) [[unlikely]]
+            goto unwind;
     }
     return counters;
 unwind:
@@ -244,7 +251,8 @@ class UnrolledRun {
     uint8_t home[CELLS] = {}, tile_of[CELLS] = {};
 
 public:
-    UnrolledRun(const DepthFirst &search, Changes change) : s(search), change(change), r(search.registers) {
+    UnrolledRun(const DepthFirst &search, Changes change)
+        : s(search), change(change), r(search.registers) {
         turn();
         for (U cell = 0; cell < U(CELLS); cell++) {
             home[s.goal[cell]] = cell_of[cell];
@@ -260,11 +268,11 @@ public:
     // Whether there are few enough extra moves within the bound for the table.
     static bool serves(const DepthFirst &s) {
         // Slack falls in steps of two, so SLACKS columns hold slacks below 2 * SLACKS. The root's
-        // f is the lowest, so its slack is the largest. With `depth_limit > bound` no depth limit can
-        // apply, since f >= depth.
+        // f is the lowest, so its slack is the largest. With `depth_limit > bound` no depth limit
+        // can apply, since f >= depth.
         I slack = s.registers->bound - I(s.stack[depth_first::H]);
         return s.registers->depth >= 0 && s.registers->depth_limit > s.registers->bound
-            && slack < 2 * SLACKS;
+               && slack < 2 * SLACKS;
     }
 
     Status deepen(I budget) {
@@ -283,7 +291,8 @@ public:
         r->step = x.step_of(x.counters);
         r->generated += generated;
         // Pruned nodes have the least f above the bound that the moves allow.
-        if (generated > r->step - before) r->next_bound = least(r->next_bound, r->bound + 2 - x.odd);
+        if (generated > r->step - before)
+            r->next_bound = least(r->next_bound, r->bound + 2 - x.odd);
         add_visits();
         note_deepest(s);
         return status;
@@ -400,8 +409,7 @@ inline int deepen(void *search, void *tables, I budget) {
     if (budget >= WORTHWHILE && unrolled::UnrolledRun::serves(s))
         while (status == RUNNING && s.registers->step < last)
             status = unrolled::UnrolledRun(s, change).deepen(last - s.registers->step);
-    else
-        status = depth_first::DepthFirstRun<TableSum, false>(s, tables).deepen(budget);
+    else status = depth_first::DepthFirstRun<TableSum, false>(s, tables).deepen(budget);
     return status;
 }
 

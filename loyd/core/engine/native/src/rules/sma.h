@@ -1,18 +1,18 @@
-// SMA*, simplified memory-bounded A*: the deepest node with the lowest F first; when memory is full,
-// the shallowest leaf with the highest F is forgotten, and its parent remembers this F.
+// SMA*, simplified memory-bounded A*: the deepest node with the lowest F first; when memory is
+// full, the shallowest leaf with the highest F is forgotten, and its parent remembers this F.
 //
 // Source: Russell, "Efficient memory-bounded search methods" (ECAI 1992). F of a new node is the
-// highest f on its path. The textbook leaves open what a parent knows of several forgotten children,
-// how much one step generates, and ties. Here a node keeps an F for each move whose child is not in
-// memory, and waits with the lowest of these; a step generates all children with this F, and a child
-// that is worse than every leaf in memory is not kept; of equal nodes the newest comes first. Boards
-// are not looked up: the search goes along the tree of paths.
+// highest f on its path. The textbook leaves open what a parent knows of several forgotten
+// children, how much one step generates, and ties. Here a node keeps an F for each move whose child
+// is not in memory, and waits with the lowest of these; a step generates all children with this F,
+// and a child that is worse than every leaf in memory is not kept; of equal nodes the newest comes
+// first. Boards are not looked up: the search goes along the tree of paths.
 //
 // `Nodes.extra`: for each move, in LANE bits, 1 + F of the child that is not in memory (in a new
 // node, of every child, its own F), else 0; above these the parent. A node is put back, as a new
-// entry, when these change. A chain for each F and g, of leaves and of nodes with children in memory
-// apart, newest first, and the number of entries by F. Registers: `size`, the nodes in memory, and
-// `limit`, their maximum.
+// entry, when these change. A chain for each F and g, of leaves and of nodes with children in
+// memory apart, newest first, and the number of entries by F. Registers: `size`, the nodes in
+// memory, and `limit`, their maximum.
 #pragma once
 #include "../chains.h"
 
